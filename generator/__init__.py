@@ -1,0 +1,1 @@
+"""The generator: lessons + checkers + site in, `dist/` out."""

@@ -1,0 +1,1 @@
+"""What `build.py` can do: one module a command."""

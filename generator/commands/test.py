@@ -1,0 +1,71 @@
+"""Alle tests: stijl, types, Python, TypeScript en de browser."""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from generator.setup.browser import ensure_browser
+from generator.setup.node import node_env, node_of
+
+NEEDS = "test"
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def _ruff() -> list[list[str]]:
+    ruff = [sys.executable, "-m", "ruff"]
+    return [[*ruff, "check", "."], [*ruff, "format", "--check", "."]]
+
+
+def _types() -> list[list[str]]:
+    typescript = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
+    return [[sys.executable, "-m", "mypy"], [str(node_of(ROOT)), str(typescript), "--project", "."]]
+
+
+def _typescript() -> list[list[str]]:
+    tests = sorted(str(path) for path in (ROOT / "tests").glob("*.test.ts"))
+    return [[str(node_of(ROOT)), "--test", *tests]]
+
+
+def _python() -> list[list[str]]:
+    return [[sys.executable, "-m", "pytest", "tests", "--ignore=tests/browser"]]
+
+
+def _browser() -> list[list[str]]:
+    ensure_browser(ROOT)
+    return [[sys.executable, "-m", "pytest", "tests/browser"]]
+
+
+# In this order: what fails fastest speaks first.
+STEPS: dict[str, Callable[[], list[list[str]]]] = {
+    "stijl": _ruff,
+    "types": _types,
+    "typescript": _typescript,
+    "python": _python,
+    "browser": _browser,
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let the caller choose steps; all of them by default."""
+    parser.add_argument(
+        "stappen", nargs="*", choices=[*STEPS, []], metavar="STAP", help=f"uit: {', '.join(STEPS)}"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run every chosen step, also after one failed, and say at the end which did."""
+    failed = []
+    for name in args.stappen or STEPS:
+        print(f"\n— {name}", flush=True)
+        results = [_succeeds(command) for command in STEPS[name]()]
+        if not all(results):
+            failed.append(name)
+    print(f"\nMislukt: {', '.join(failed)}." if failed else "\nAlles is geslaagd.")
+    return 1 if failed else 0
+
+
+def _succeeds(command: list[str]) -> bool:
+    return subprocess.run(command, cwd=ROOT, env=node_env(ROOT), check=False).returncode == 0
