@@ -31,16 +31,18 @@ def ensure_python(root: Path, group: str) -> Path:
     """
     python = interpreter_of(root)
     logs = root / ".cache" / "logs"
-    if not python.exists():
+    created = root / ".venv" / "created"
+    if not (python.exists() and created.exists()):
         run_step(
             "Python-omgeving maken",
             [sys.executable, "-m", "venv", "--clear", root / ".venv"],
             logs / "venv.log",
         )
+        stamp.leave(created, "")
     for candidate in GROUPS[GROUPS.index(group) :]:
         if stamp.is_current(_stamp(root, candidate), _mark(root, candidate)):
             return python
-    pip = [python, "-m", "pip", "--disable-pip-version-check"]
+    pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check"]
     run_step(
         "Python-pakketten installeren",
         [*pip, "install", "--no-input", "--require-hashes", "--requirement", _lock(root, group)],
