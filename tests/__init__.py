@@ -1,0 +1,1 @@
+"""Tests of the generator, the checkers, the page and its maths."""
