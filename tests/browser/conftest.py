@@ -1,0 +1,84 @@
+"""A built site, a host, a browser, and a page that may not complain or look elsewhere."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from generator.setup.browser import ensure_browser
+from tests.browser.server import serve
+from tests.browser.student import Student
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# No sandbox where the tests run as root; no talk of the browser's own with the outside.
+FLAGS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+]
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The site as `build.py build` makes it."""
+    subprocess.run([sys.executable, "build.py", "build"], cwd=ROOT, check=True)
+    return ROOT / "dist"
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the site's home, below a path."""
+    with serve(dist) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=ensure_browser(ROOT), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh reader: empty storage, a laptop's screen."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="nl-NL")
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, site: str) -> Iterator[Page]:
+    """A page that fails its test on a console error or a request to any other host."""
+    page = context.new_page()
+    home = urlsplit(site).netloc
+    faults: list[str] = []
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    context.on(
+        "request",
+        lambda request: (
+            faults.append(f"other host: {request.url[:100]}")
+            if urlsplit(request.url).netloc not in ("", home)
+            else None
+        ),
+    )
+    yield page
+    assert faults == []
+
+
+@pytest.fixture
+def student(page: Page, site: str) -> Student:
+    return Student(page, site)
