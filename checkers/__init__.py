@@ -1,0 +1,1 @@
+"""The graders of De werkplaats: plain data in, plain data out."""

@@ -1,0 +1,1 @@
+"""What every checker shares; no lesson is known here."""

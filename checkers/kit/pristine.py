@@ -1,0 +1,100 @@
+"""Undo what a program did to the interpreter it shares with the next one.
+
+A fresh globals dict is not a reset: `math.pi = 3` and a patched `builtins.sum` survive it. So the
+names in the modules that programs like to change are remembered before any student code has run,
+and put back before and after each program.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.abc
+import sys
+import types
+from collections.abc import Iterator, Sequence
+from importlib.machinery import ModuleSpec
+from typing import Any
+
+WATCHED = (
+    "builtins", "math", "cmath", "json", "json.encoder", "json.decoder", "time", "traceback",
+    "linecache", "inspect", "functools", "itertools", "operator", "copy", "random", "numpy",
+    "numpy.linalg", "numpy.ma", "numpy.random",
+)  # fmt: skip
+HIDDEN = "checkers"
+
+_remembered: dict[str, dict[str, object]] = {}
+_settings: dict[str, Any] = {}
+
+
+def remember() -> None:
+    """Take note of modules that are loaded and were not seen before."""
+    for name in WATCHED:
+        module = sys.modules.get(name)
+        if module is not None and name not in _remembered:
+            _remembered[name] = dict(vars(module))
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and "numpy" not in _settings:
+        _settings["numpy"] = numpy.geterr()
+    _settings.setdefault("recursion", sys.getrecursionlimit())
+
+
+def restore() -> None:
+    """Put back every name that was changed, and forget names that were added."""
+    for name, names in _remembered.items():
+        module = sys.modules.get(name)
+        if module is None:
+            continue
+        current = vars(module)
+        if any(current.get(key, module) is not value for key, value in names.items()):
+            current.update(names)
+        if name == "builtins" and len(current) > len(names):
+            for key in [key for key in current if key not in names]:
+                del current[key]
+    sys.settrace(None)
+    sys.setprofile(None)
+    _restore_settings()
+
+
+def _restore_settings() -> None:
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and "numpy" in _settings:
+        numpy.seterr(**_settings["numpy"])
+    limit = _settings.get("recursion")
+    if isinstance(limit, int):
+        with contextlib.suppress(RecursionError):
+            sys.setrecursionlimit(limit)
+
+
+class _Closed(importlib.abc.MetaPathFinder):
+    """Refuses to import the checkers: a reference solution is not a library."""
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None,  # noqa: ARG002
+        target: types.ModuleType | None = None,  # noqa: ARG002
+    ) -> ModuleSpec | None:
+        if fullname == HIDDEN or fullname.startswith(f"{HIDDEN}."):
+            raise ModuleNotFoundError(f"No module named {fullname!r}", name=fullname)
+        return None
+
+
+@contextlib.contextmanager
+def checkers_hidden() -> Iterator[None]:
+    """Keep the checkers out of reach of `import` while student code runs."""
+    own = {name: module for name, module in sys.modules.items() if _is_ours(name)}
+    for name in own:
+        del sys.modules[name]
+    guard = _Closed()
+    sys.meta_path.insert(0, guard)
+    try:
+        yield
+    finally:
+        sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not guard]
+        for name in [name for name in sys.modules if _is_ours(name)]:
+            del sys.modules[name]
+        sys.modules.update(own)
+
+
+def _is_ours(name: str) -> bool:
+    return name == HIDDEN or name.startswith(f"{HIDDEN}.")
