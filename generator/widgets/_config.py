@@ -1,0 +1,63 @@
+"""Typed data of a widget, and errors that an instructor can act on."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from generator.widgets._errors import Problem, Where, WidgetError
+
+# What pydantic calls a mistake → what should have been there.
+_EXPECTED = {
+    "missing": "dit veld met een waarde",
+    "extra_forbidden": "geen veld met deze naam",
+    "string_type": "tekst (zet woorden als `no` of `on` tussen aanhalingstekens)",
+    "string_too_short": "tekst die niet leeg is",
+    "float_type": "een getal",
+    "finite_number": "een eindig getal",
+    "bool_type": "true of false",
+    "list_type": "een lijst tussen [ en ]",
+    "too_short": "een lijst die niet leeg is",
+}
+_REFUSED = "refused"
+
+
+class WidgetConfig(BaseModel):
+    """Base of every widget's data: no unknown fields, no silent conversion, not changed later."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+
+
+Config = TypeVar("Config", bound=WidgetConfig)
+
+
+def read_config(model: type[Config], data: dict[str, object], where: Where) -> Config:
+    """`data` as a `model`.
+
+    Raises:
+        WidgetError: the data does not fit; each line of its text is about one field.
+    """
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise WidgetError(where, *map(_problem, error.errors())) from None
+
+
+def refuse(found: str, expected: str) -> PydanticCustomError:
+    """To be raised by a validator: what was found and what should have been there."""
+    return PydanticCustomError(_REFUSED, "{expected}", {"found": found, "expected": expected})
+
+
+def _problem(detail: ErrorDetails) -> Problem:
+    field = _path(detail["loc"])
+    kind = detail["type"]
+    if kind == _REFUSED:
+        return Problem(field, detail["ctx"]["found"], detail["ctx"]["expected"])
+    found = "niets" if kind == "missing" else f"`{detail['input']!r}`"
+    return Problem(field, found, _EXPECTED.get(kind, detail["msg"]))
+
+
+def _path(location: Sequence[str | int]) -> str:
+    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
+    return path.removeprefix(".")
