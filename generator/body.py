@@ -1,0 +1,263 @@
+"""The text of a lesson: from markdown-it's tokens to typed blocks, in one pass."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import yaml
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from generator.faults import FaultList
+from generator.fences import Fence, FenceError, parse_fence
+from generator.frontmatter import note_yaml_error
+from generator.headings import Ids, cut_number
+from generator.highlight import highlight_python
+from generator.links import INDEX
+from generator.markdown import CHECKPOINT, NOTES, make_parser, math_fault
+from generator.model import (
+    Block,
+    Body,
+    CheckpointMark,
+    Heading,
+    Html,
+    Link,
+    Note,
+    Prose,
+    Sample,
+    Widget,
+)
+
+
+class BodyParser:
+    """Parses pieces of one lesson file; all faults go to `faults`, with the file's own lines."""
+
+    def __init__(self, path: Path, faults: FaultList) -> None:
+        self._path = path
+        self._faults = faults
+        self._parser: MarkdownIt = make_parser()
+        self._ids = Ids()
+        self._links: list[Link] = []
+        self._pictures: list[Link] = []
+
+    def inline(self, text: str, line: int) -> Html:
+        """One line of Markdown from the front matter."""
+        tokens = self._parser.parseInline(text)
+        self._inspect(tokens, line)
+        return self._render(tokens)
+
+    def passage(self, text: str, line: int) -> Html:
+        """A few paragraphs of Markdown from the front matter: text only, no samples or widgets."""
+        tokens = self._parser.parse(text)
+        self._inspect(tokens, line)
+        return self._render(tokens)
+
+    def body(self, text: str, line: int) -> Body:
+        """The story, whose first line is line `line` of the file."""
+        blocks = tuple(self._blocks(self._parser.parse(text), line))
+        return Body(blocks=blocks, links=tuple(self._links), pictures=tuple(self._pictures))
+
+    # Blocks
+
+    def _blocks(self, tokens: Sequence[Token], base: int) -> Iterator[Block]:
+        prose: list[Token] = []
+        index = 0
+        while index < len(tokens):
+            end = _end(tokens, index)
+            group = tokens[index:end]
+            following = tokens[end] if end < len(tokens) else None
+            if _is_prose(group[0]):
+                prose += group
+            else:
+                yield from self._flush(prose, base)
+                block = self._special(group, following, base)
+                if block:
+                    yield block
+                if isinstance(block, Sample):
+                    end += 1  # its output
+            index = end
+        yield from self._flush(prose, base)
+
+    def _flush(self, tokens: list[Token], base: int) -> Iterator[Prose]:
+        if tokens:
+            self._inspect(tokens, base)
+            yield Prose(html=self._render(tokens))
+            tokens.clear()
+
+    def _special(self, group: Sequence[Token], following: Token | None, base: int) -> Block | None:
+        first = group[0]
+        line = base + (first.map or [0])[0]
+        if first.type == "heading_open":
+            return self._heading(group, line)
+        if first.type == f"container_{CHECKPOINT}_open":
+            return self._mark(group, line)
+        if first.type.startswith("container_"):
+            return self._note(group, base)
+        return self._fence(first, following, base)
+
+    def _heading(self, group: Sequence[Token], line: int) -> Heading:
+        level = int(group[0].tag.removeprefix("h"))
+        if level not in (2, 3):
+            remedy = "Een les heeft koppen ## en ###; de titel komt uit de front matter."
+            self._faults.add(self._path, line, "kop", f"kop van niveau {level}", remedy)
+        content = group[1]
+        self._inspect([content], line)
+        text = _text(content)
+        number = cut_number(content)
+        html = self._render([content])
+        return Heading(level=level, id=self._ids.new(text), number=number, html=html, text=text)
+
+    def _mark(self, group: Sequence[Token], line: int) -> CheckpointMark:
+        identity = group[0].info.strip().removeprefix(CHECKPOINT).strip()
+        if len(group) > 2:
+            remedy = "Laat het blok leeg; de opdracht staat bij checkpoints in de front matter."
+            self._faults.add(self._path, line, CHECKPOINT, "er staat tekst in het blok", remedy)
+        return CheckpointMark(id=identity, line=line)
+
+    def _note(self, group: Sequence[Token], base: int) -> Note:
+        kind, _, title = group[0].info.strip().partition(" ")
+        blocks = tuple(self._blocks(group[1:-1], base))
+        return Note(kind="warning" if kind == NOTES[1] else "note", title=title, blocks=blocks)
+
+    # Fences
+
+    def _fence(self, token: Token, following: Token | None, base: int) -> Block | None:
+        line = base + (token.map or [0])[0]
+        fence = self._parse_fence(token, line)
+        if fence is None:
+            return None
+        if fence.language == "widget":
+            return self._widget(token, fence, line)
+        if fence.language == "output":
+            remedy = "Zet ```output direct onder een ```python sample id=…"
+            self._faults.add(self._path, line, "output", "er staat geen sample boven", remedy)
+            return None
+        return self._sample(token, fence, following, base)
+
+    def _parse_fence(self, token: Token, line: int) -> Fence | None:
+        try:
+            return parse_fence(token.info.strip())
+        except FenceError as error:
+            self._faults.add(self._path, line, "codeblok", error.found, error.remedy)
+            return None
+
+    def _sample(
+        self, token: Token, fence: Fence, following: Token | None, base: int
+    ) -> Sample | None:
+        line = base + (token.map or [0])[0]
+        if following is None or following.type != "fence" or following.info.strip() != "output":
+            remedy = "Zet er direct onder een blok ```output met precies wat de code print."
+            self._faults.add(self._path, line, f"sample {fence.id}", "geen uitvoer", remedy)
+            return None
+        return Sample(
+            id=fence.id,
+            title=fence.title,
+            after=fence.after,
+            code=token.content,
+            html=highlight_python(token.content),
+            expected=following.content,
+            line=line + 1,
+            output_line=base + (following.map or [0])[0] + 1,
+        )
+
+    def _widget(self, token: Token, fence: Fence, line: int) -> Widget | None:
+        try:
+            data = yaml.safe_load(token.content)
+        except yaml.YAMLError as error:
+            note_yaml_error(error, self._path, line + 1, f"widget {fence.argument}", self._faults)
+            return None
+        if not isinstance(data, dict):
+            remedy = "Schrijf de gegevens als YAML: caption: …, labels: […]"
+            self._faults.add(self._path, line, f"widget {fence.argument}", "geen velden", remedy)
+            return None
+        return Widget(kind=fence.argument, data=data, line=line)
+
+    # Prose
+
+    def _render(self, tokens: Sequence[Token]) -> Html:
+        shown = [token for token in tokens if not _is_refused(token)]
+        return Markup(self._parser.renderer.render(shown, self._parser.options, {}))
+
+    def _inspect(self, tokens: Sequence[Token], base: int) -> None:
+        """Note what a lesson may not hold, and remember links and pictures with their lines."""
+        for token in tokens:
+            line = base + (token.map or [0])[0]
+            if token.type == "inline":
+                self._inspect_inline(token, line)
+            elif token.type == "fence" and not _is_prose(token):
+                remedy = "Haal het uit de lijst of het citaat: zet het tegen de kantlijn."
+                self._faults.add(self._path, line, "codeblok", f"```{token.info}", remedy)
+            else:
+                self._inspect_one(token, line)
+
+    def _inspect_inline(self, inline: Token, line: int) -> None:
+        if inline.content.lstrip().startswith(":::"):
+            known = ", ".join(f"::: {name}" for name in (*NOTES, CHECKPOINT))
+            found = f"onbekend of onaf blok {inline.content.strip().splitlines()[0]!r}"
+            remedy = f"Deze blokken kunnen: {known}; sluit ieder met :::"
+            self._faults.add(self._path, line, "blok", found, remedy)
+        for child in inline.children or []:
+            self._inspect_one(child, line)
+            line += child.type in ("softbreak", "hardbreak")
+        inline.children = [child for child in inline.children or [] if not _is_refused(child)]
+
+    def _inspect_one(self, token: Token, line: int) -> None:
+        if token.type in ("html_block", "html_inline"):
+            found = f"HTML in de tekst: {token.content.strip().splitlines()[0][:50]}"
+            remedy = "Gebruik Markdown; schrijf een los < als \\<."
+            self._faults.add(self._path, line, "tekst", found, remedy)
+        elif token.type.startswith("math_"):
+            problem = math_fault(token)
+            if problem:
+                found = f"${token.content.strip()}$: {problem}"
+                remedy = "Verbeter de formule; een dollarteken zelf schrijf je als \\$."
+                self._faults.add(self._path, line, "formule", found, remedy)
+        elif token.type == "link_open":
+            href = _to_page(str(token.attrGet("href") or ""))
+            token.attrSet("href", href)
+            self._links.append(Link(href=href, line=line))
+        elif token.type == "image":
+            self._picture(token, line)
+
+    def _picture(self, token: Token, line: int) -> None:
+        source = str(token.attrGet("src") or "")
+        self._pictures.append(Link(href=source, line=line))
+        if not token.content.strip():
+            remedy = "Zeg tussen de haken wat erop staat: ![wat erop staat](bestand.svg)"
+            self._faults.add(self._path, line, "afbeelding", f"{source} zonder tekst", remedy)
+
+
+def _to_page(href: str) -> str:
+    """`../slug/lesson.md#anchor`, as it is among the sources → the address between pages."""
+    path, sign, anchor = href.partition("#")
+    if not path.endswith("/lesson.md"):
+        return href
+    return f"{path.removesuffix('lesson.md')}{INDEX}{sign}{anchor}"
+
+
+def _is_prose(token: Token) -> bool:
+    if token.type == "fence":
+        language, _, rest = token.info.strip().partition(" ")
+        return language not in ("widget", "output") and not rest
+    return token.type != "heading_open" and not token.type.startswith("container_")
+
+
+def _is_refused(token: Token) -> bool:
+    """What would not render; a fault says so already."""
+    refused = ("html_block", "html_inline")
+    return token.type in refused or (token.type.startswith("math_") and bool(math_fault(token)))
+
+
+def _end(tokens: Sequence[Token], start: int) -> int:
+    """The index after the block that starts at `start`."""
+    depth = 0
+    for index in range(start, len(tokens)):
+        depth += tokens[index].nesting
+        if depth == 0:
+            return index + 1
+    return len(tokens)
+
+
+def _text(inline: Token) -> str:
+    children = inline.children or []
+    return "".join(" " if "break" in child.type else child.content for child in children)

@@ -1,0 +1,80 @@
+"""Markdown: one configured markdown-it, and rules for what lessons add to CommonMark."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+from markupsafe import escape
+from mdit_py_plugins.container import container_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+
+from generator.highlight import highlight_code
+from generator.mathml import Display, MathError, to_mathml
+
+NOTES = ("note", "warning")
+CHECKPOINT = "checkpoint"
+
+
+def make_parser() -> MarkdownIt:
+    """CommonMark with tables, formulas and the containers of a lesson.
+
+    Raw HTML is parsed as such, so that it can be refused by name instead of shown as text.
+    """
+    parser = MarkdownIt("commonmark").enable("table")
+    dollarmath_plugin(parser, allow_labels=False, allow_space=False)
+    for name in (*NOTES, CHECKPOINT):
+        container_plugin(parser, name)
+    parser.add_render_rule("math_inline", _math("inline"))
+    parser.add_render_rule("math_block", _math("block"))
+    parser.add_render_rule("fence", _fence)
+    parser.add_render_rule("code_block", _fence)
+    parser.add_render_rule("table_open", _table_open)
+    parser.add_render_rule("table_close", _table_close)
+    parser.add_render_rule("th_open", _header_cell)
+    return parser
+
+
+def math_fault(token: Token) -> str:
+    """Why a formula cannot be shown; empty when it can."""
+    try:
+        to_mathml(token.content.strip(), "block" if token.block else "inline")
+    except MathError as error:
+        return str(error)
+    return ""
+
+
+def _math(display: Display) -> Any:
+    def render(
+        _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
+    ) -> str:
+        mathml = to_mathml(tokens[index].content.strip(), display)
+        return mathml if display == "inline" else f'<div class="equation">{mathml}</div>\n'
+
+    return render
+
+
+def _fence(
+    _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
+) -> str:
+    language, _, _ = tokens[index].info.strip().partition(" ")
+    code = highlight_code(tokens[index].content, language)
+    return f'<pre class="code" tabindex="0"><code>{code}</code></pre>\n'
+
+
+def _table_open(*_arguments: object) -> str:
+    return '<div class="table-scroll"><table>\n'
+
+
+def _table_close(*_arguments: object) -> str:
+    return "</table></div>\n"
+
+
+def _header_cell(
+    _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
+) -> str:
+    style = tokens[index].attrGet("style")
+    extra = f' style="{escape(style)}"' if style else ""
+    return f'<th scope="col"{extra}>'

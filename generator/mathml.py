@@ -1,0 +1,93 @@
+"""TeX to MathML: latex2mathml, made right for MathML Core and for Dutch numbers."""
+
+from functools import lru_cache
+from typing import Literal
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from latex2mathml.converter import convert_to_element
+
+Display = Literal["inline", "block"]
+
+# MathML Core knows no `mathvariant` but "normal"; the style sheet does these.
+_VARIANTS = {"sans-serif": "math-sans", "bold": "math-bold", "monospace": "math-mono"}
+_THIN_SPACE = "0.1667em"
+
+
+class MathError(ValueError):
+    """The formula is not one that can be shown; the message says why, in Dutch."""
+
+
+@lru_cache(maxsize=4096)
+def to_mathml(tex: str, display: Display) -> str:
+    """MathML for a formula, with its TeX as text alternative for copying and searching.
+
+    Raises:
+        MathError: the formula has an unknown command or does not close what it opens.
+    """
+    if not _balanced(tex):
+        raise MathError("de accolades openen en sluiten niet even vaak")
+    try:
+        root = convert_to_element(tex, display=display)
+    except Exception as error:  # latex2mathml's errors share no base class
+        raise MathError(f"onleesbare formule ({type(error).__name__})") from error
+    root.attrib.pop("xmlns", None)
+    _mend(root)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _balanced(tex: str) -> bool:
+    depth, escaped = 0, False
+    for character in tex:
+        if escaped:
+            escaped = False
+        elif character == "\\":
+            escaped = True
+        elif character in "{}":
+            depth += 1 if character == "{" else -1
+            if depth < 0:
+                return False
+    return depth == 0
+
+
+def _mend(element: Element) -> None:
+    for child in element:
+        _mend(child)
+    text = element.text or ""
+    if text.startswith("\\") and len(text) > 1:
+        raise MathError(f"onbekende opdracht {text}")
+    if element.tag == "mo" and len(text) > 1 and text.isalpha():
+        element.tag = "mi"  # \operatorname: a name, not an operator between two operands
+    if element.tag == "mi" and len(text) > 1 and text.isalpha():
+        element.set("class", "math-name")
+    variant = element.get("mathvariant")
+    if variant in _VARIANTS:
+        element.set("class", _VARIANTS[variant])
+        element.set("mathvariant", "normal")
+    _join_decimals(element)
+    _space_names(element)
+
+
+def _join_decimals(element: Element) -> None:
+    """`0{,}5` is one number."""
+    index = 1
+    while index < len(element) - 1:
+        before, comma, after = element[index - 1 : index + 2]
+        if before.tag == after.tag == "mn" and _is_comma(comma):
+            before.text = f"{before.text},{after.text}"
+            element.remove(comma)
+            element.remove(after)
+        else:
+            index += 1
+
+
+def _is_comma(element: Element) -> bool:
+    return element.tag == "mrow" and len(element) == 1 and element[0].text == ","
+
+
+def _space_names(element: Element) -> None:
+    """A little room between a name and its argument when no bracket separates them: log 2."""
+    for index in range(len(element) - 1, 0, -1):
+        name, argument = element[index - 1], element[index]
+        if name.get("class") == "math-name" and argument.tag not in ("mo", "mspace"):
+            element.insert(index, Element("mspace", width=_THIN_SPACE))

@@ -1,0 +1,177 @@
+"""Pages from templates: the course and each lesson."""
+
+import datetime
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import jinja2
+from markupsafe import Markup
+
+from generator.assets import Assets
+from generator.faults import FaultList
+from generator.headings import slugify
+from generator.links import lesson_page
+from generator.model import Lesson, Widget
+from generator.widgets import WidgetError, render_widget
+
+MONTHS = ("januari", "februari", "maart", "april", "mei", "juni") + (
+    "juli",
+    "augustus",
+    "september",
+    "oktober",
+    "november",
+    "december",
+)
+
+# What a page may load. Python is WebAssembly; student code runs in a worker from a `data:`
+# address, which inherits this policy; the editor puts its style sheet in the page.
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self' data: blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    """Another lesson: its title, and its relative address when it is in the site."""
+
+    title: str
+    href: str | None
+
+
+def make_environment(root: Path) -> jinja2.Environment:
+    """Jinja2 over `site/templates`; whatever is inserted is escaped, what is missing an error."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(root / "site" / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters |= {"dutch_date": dutch_date, "host": host, "lesson_page": lesson_page}
+    environment.globals |= {"policy": POLICY}
+    return environment
+
+
+def render_widgets(
+    lesson: Lesson, environment: jinja2.Environment, faults: FaultList
+) -> dict[int, Markup]:
+    """The HTML of a lesson's widgets by their line; what a widget refuses becomes a fault."""
+    made: dict[int, Markup] = {}
+    for block in lesson.body.walk():
+        if isinstance(block, Widget):
+            try:
+                html = render_widget(block.kind, block.data, where=block.kind, env=environment)
+            except WidgetError as error:
+                for problem in str(error).splitlines():
+                    remedy = "Verbeter de gegevens in dit blok."
+                    faults.add(lesson.path, block.line, "widget", problem, remedy)
+            else:
+                made[block.line] = Markup(html)
+    return made
+
+
+def render_lesson(
+    lesson: Lesson,
+    lessons: Mapping[str, Lesson],
+    widgets: Mapping[int, Markup],
+    environment: jinja2.Environment,
+    assets: Assets,
+    python: Mapping[str, Any],
+) -> str:
+    """The page of one lesson. `lessons` are all that the site has, by slug."""
+    following = lesson.meta.next
+    next_step = _step(following.title, following.slug, lessons) if following else None
+    return environment.get_template("lesson.html").render(
+        root="../../",
+        assets=assets,
+        lesson=lesson,
+        checkpoints={point.id: point for point in lesson.checkpoints},
+        prerequisites=[_step(x.title, x.slug, lessons) for x in lesson.meta.prerequisites],
+        next=next_step,
+        widget=lambda block: widgets[block.line],
+        lesson_data=_embed(_lesson_data(lesson, next_step, python)),
+    )
+
+
+def render_course(lessons: list[Lesson], environment: jinja2.Environment, assets: Assets) -> str:
+    """The home page. `lessons` are in the order of the course."""
+    courses = [
+        {
+            "title": title,
+            "id": f"cursus-{slugify(title)}",
+            "modules": [
+                {
+                    "number": number,
+                    "id": f"cursus-{slugify(title)}-module-{number}",
+                    "lessons": list(in_module),
+                }
+                for number, in_module in groupby(in_course, lambda x: x.meta.module)
+            ],
+        }
+        for title, in_course in groupby(lessons, lambda x: x.meta.course)
+    ]
+    template = environment.get_template("course.html")
+    return template.render(root="", assets=assets, courses=courses)
+
+
+def dutch_date(date: datetime.date) -> str:
+    """29 november 2026."""
+    return f"{date.day} {MONTHS[date.month - 1]} {date.year}"
+
+
+def host(url: str) -> str:
+    """The part of an address that tells a reader where it leads: arxiv.org."""
+    return urlsplit(url).netloc.removeprefix("www.")
+
+
+def _step(title: str, slug: str | None, lessons: Mapping[str, Lesson]) -> Step:
+    known = slug in lessons if slug else False
+    return Step(title, f"../../{lesson_page(slug)}" if slug and known else None)
+
+
+def _lesson_data(
+    lesson: Lesson, next_step: Step | None, python: Mapping[str, Any]
+) -> dict[str, Any]:
+    """`LessonData` of site/app/lesson-data.ts."""
+    data: dict[str, Any] = {
+        "slug": lesson.slug,
+        "title": lesson.meta.title,
+        "version": lesson.version,
+        "start": lesson.start,
+        "solution": lesson.solution,
+        "checkpoints": [
+            {"id": point.id, "title": point.title, "hints": len(point.hints)}
+            for point in lesson.checkpoints
+        ],
+        "samples": [
+            {"id": sample.id, "code": sample.code, "setup": lesson.setup_of(sample)}
+            for sample in lesson.samples.values()
+        ],
+        "python": python,
+    }
+    if next_step:
+        href = {"href": next_step.href} if next_step.href else {}
+        data["next"] = {"title": next_step.title, **href}
+    return data
+
+
+def _embed(data: Mapping[str, Any]) -> Markup:
+    """JSON that cannot end the `<script>` around it."""
+    return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))

@@ -1,0 +1,86 @@
+"""The Python side of a page: Pyodide's files, the checkers as a zip, and their manifest."""
+
+import hashlib
+import io
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Protocol
+
+from generator.output import Output, content_hash, hashed_name
+
+FOLDER = "python"
+# The oldest date that a zip can hold: the bytes must not depend on when they were made.
+EPOCH = (1980, 1, 1, 0, 0, 0)
+READABLE = 0o644 << 16
+
+
+class RuntimeFile(Protocol):
+    """One file of Pyodide or one wheel."""
+
+    @property
+    def path(self) -> Path:
+        """Where it is on this disk."""
+
+    @property
+    def name(self) -> str:
+        """What it is called; Pyodide knows a wheel by this."""
+
+    @property
+    def role(self) -> str:
+        """`wasm`, `stdlib`, `lock` or `wheel`."""
+
+
+class Runtime(Protocol):
+    """Everything that Pyodide needs; made by `generator.runtime`."""
+
+    @property
+    def version(self) -> str:
+        """Changes when any of the files does."""
+
+    @property
+    def files(self) -> Iterable[RuntimeFile]:
+        """The files, each role but `wheel` once."""
+
+
+def write_python(output: Output, runtime: Runtime, checkers: Path, worker: bytes) -> dict[str, Any]:
+    """Write all files below `python/`; return the `RuntimeManifest` of the page's scripts."""
+    core: dict[str, Any] = {}
+    wheels: list[dict[str, Any]] = []
+    for file in runtime.files:
+        entry = _write(output, file.name, file.path.read_bytes(), keep_name=file.role == "wheel")
+        if file.role == "wheel":
+            wheels.append(entry)
+        else:
+            core[file.role] = entry
+    return {
+        "version": runtime.version,
+        "core": core,
+        "wheels": wheels,
+        "checkers": _write(output, "checkers.zip", zip_package(checkers)),
+        "worker": _write(output, "worker.js", worker),
+    }
+
+
+def zip_package(package: Path) -> bytes:
+    """The `.py` files of a package as a zip; the same bytes for the same files, always."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for file in sorted(package.rglob("*.py")):
+            if "tests" in file.relative_to(package).parts:
+                continue
+            entry = zipfile.ZipInfo(file.relative_to(package.parent).as_posix(), EPOCH)
+            entry.external_attr = READABLE
+            entry.create_system = 3  # Unix, also when made elsewhere
+            archive.writestr(entry, file.read_bytes())
+    return made.getvalue()
+
+
+def _write(output: Output, name: str, data: bytes, *, keep_name: bool = False) -> dict[str, Any]:
+    # Pyodide knows a wheel by its file name, so there the hash is a folder.
+    address = f"{content_hash(data)}/{name}" if keep_name else hashed_name(name, data)
+    return {
+        "url": output.write(f"{FOLDER}/{address}", data),
+        "bytes": len(data),
+        "sha256": hashlib.sha256(data).hexdigest(),
+    }

@@ -1,0 +1,46 @@
+"""Links in the text of lessons: they lead to a page, an anchor or a picture that is there."""
+
+from urllib.parse import urlsplit
+
+from generator.faults import FaultList
+from generator.links import INDEX, lesson_page, resolve
+from generator.model import CheckpointMark, Heading, Lesson, Link, Sample
+
+EXTERNAL = ("http", "https", "mailto")
+
+
+def check_references(lessons: list[Lesson], faults: FaultList) -> None:
+    """Note every link in a lesson's text that leads nowhere."""
+    anchors = {lesson_page(lesson.slug): _anchors(lesson) for lesson in lessons}
+    anchors[INDEX] = set()
+    for lesson in lessons:
+        for link in lesson.body.links:
+            _check(lesson, link, anchors, faults)
+
+
+def _anchors(lesson: Lesson) -> set[str]:
+    names = {"les", "werkbank", "inhoud", "meenemen", "bronnen"}
+    for block in lesson.body.walk():
+        if isinstance(block, Heading):
+            names.add(block.id)
+        elif isinstance(block, Sample):
+            names.add(f"sample-{block.id}")
+        elif isinstance(block, CheckpointMark):
+            names.add(f"checkpoint-{block.id}")
+    return names
+
+
+def _check(lesson: Lesson, link: Link, anchors: dict[str, set[str]], faults: FaultList) -> None:
+    parts = urlsplit(link.href)
+    if parts.scheme or parts.netloc:
+        if parts.scheme not in EXTERNAL:
+            remedy = "Gebruik een adres met https://, of ../les/lesson.md voor een andere les."
+            faults.add(lesson.path, link.line, "link", f"{link.href} is geen webadres", remedy)
+        return
+    page = resolve(lesson_page(lesson.slug), parts.path)
+    if page not in anchors:
+        remedy = "Verwijs naar een les als ../map-van-de-les/lesson.md."
+        faults.add(lesson.path, link.line, "link", f"{link.href}: die pagina is er niet", remedy)
+    elif parts.fragment and parts.fragment not in anchors[page]:
+        remedy = f"Deze ankers zijn er: {', '.join(sorted(anchors[page]))}."
+        faults.add(lesson.path, link.line, "link", f"{link.href}: dat anker is er niet", remedy)

@@ -1,0 +1,106 @@
+"""The whole site: lessons/ + checkers/ + site/ → dist/."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.assets import bundle
+from generator.faults import FaultList
+from generator.lesson import load_lessons
+from generator.links import INDEX, Broken, broken_links, lesson_page
+from generator.model import Lesson
+from generator.output import Output, fresh_folder
+from generator.pages import make_environment, render_course, render_lesson, render_widgets
+from generator.python_files import Runtime, write_python
+from generator.references import check_references
+from generator.samples import verify_samples
+
+
+class BrokenLinksError(Exception):
+    """A built page points to something that is not there."""
+
+    def __init__(self, broken: list[Broken]) -> None:
+        self.broken = broken
+        super().__init__("\n".join(map(str, broken)))
+
+
+@dataclass
+class BuildReport:
+    """What a build made, and how long its stages took, in seconds."""
+
+    lessons: int = 0
+    files: int = 0
+    bytes: int = 0
+    stages: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def seconds(self) -> float:
+        """The time of all stages together."""
+        return sum(self.stages.values())
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Time one stage."""
+        started = time.perf_counter()
+        yield
+        self.stages[name] = time.perf_counter() - started
+
+
+def build_site(
+    root: Path, dist: Path, runtime: Runtime, *, cache: Path | None = None
+) -> BuildReport:
+    """Build the site of the project at `root` into `dist`, which is replaced as a whole.
+
+    Args:
+        root: holds lessons/, checkers/, site/ and node_modules/.
+        dist: where the site goes; untouched when the build fails.
+        runtime: Pyodide's files.
+        cache: where outcomes of samples are kept; `.cache` in `root` when not given.
+
+    Raises:
+        FaultsError: a lesson is not right; all faults of all lessons are in it.
+        BundleError: a script or style sheet is not right.
+        BrokenLinksError: a template made a link that leads nowhere.
+    """
+    report = BuildReport()
+    environment = make_environment(root)
+    with report.stage("lessen"):
+        faults = FaultList()
+        lessons = read_lessons(root, cache or root / ".cache", faults)
+        widgets = {x.slug: render_widgets(x, environment, faults) for x in lessons}
+        faults.raise_any()
+    with fresh_folder(dist) as output:
+        with report.stage("scripts en stijl"):
+            assets = bundle(root, output)
+        with report.stage("python"):
+            python = write_python(output, runtime, root / "checkers", assets.worker)
+        with report.stage("pagina's"):
+            by_slug = {lesson.slug: lesson for lesson in lessons}
+            output.write(INDEX, render_course(lessons, environment, assets))
+            for lesson in lessons:
+                page = render_lesson(
+                    lesson, by_slug, widgets[lesson.slug], environment, assets, python
+                )
+                output.write(lesson_page(lesson.slug), page)
+                _copy_pictures(lesson, output)
+        with report.stage("links"):
+            broken = broken_links(output.folder)
+            if broken:
+                raise BrokenLinksError(broken)
+        report.lessons, report.files, report.bytes = len(lessons), len(output.files), output.bytes
+    return report
+
+
+def read_lessons(root: Path, cache: Path, faults: FaultList) -> list[Lesson]:
+    """All lessons, their references checked and their samples run."""
+    lessons = load_lessons(root, faults)
+    check_references(lessons, faults)
+    verify_samples(lessons, cache / "samples", faults)
+    return lessons
+
+
+def _copy_pictures(lesson: Lesson, output: Output) -> None:
+    for name in sorted({picture.href for picture in lesson.body.pictures}):
+        output.copy(f"lessen/{lesson.slug}/{name}", lesson.folder / name)
