@@ -1,0 +1,58 @@
+// One checkpoint, judged: the conversation between the judge and the student's Python.
+
+import type { PythonService } from "./python-service.ts";
+import { WorkerLost } from "./python.ts";
+import type { Verdict } from "./verdict.ts";
+
+export interface CheckRequest {
+  lesson: string;
+  source: string;
+  checkpoint: string;
+  seed: number;
+}
+
+/** The student's code is ended after this long in one batch, whatever the batch says. */
+const BATCH_MS = 10_000;
+const JUDGE_MS = 60_000;
+/** More batches than any checkpoint asks for: a judge that never ends is our fault. */
+const MOST_BATCHES = 50;
+
+type Step = { observe: { seconds?: number } & Record<string, unknown> } | { verdict: Verdict };
+
+/** Rejects with `WorkerLost("stopped")` when the student stops it, and on faults of our own. */
+export async function check(python: PythonService, request: CheckRequest, signal: AbortSignal): Promise<Verdict> {
+  const observations: unknown[] = [];
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const answer = await python.judge(JSON.stringify({ ...request, observations }), signal, JUDGE_MS);
+    const step = JSON.parse(answer) as Step;
+    if ("verdict" in step) return step.verdict;
+    observations.push(await observe(python, request.source, step.observe, signal));
+  }
+  throw new Error(`checkpoint ${request.checkpoint}: no verdict after ${MOST_BATCHES} batches`);
+}
+
+async function observe(
+  python: PythonService,
+  source: string,
+  batch: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const events: unknown[] = [];
+  try {
+    const answer = await python.observe(JSON.stringify({ source, batch }), {
+      signal,
+      deadline: BATCH_MS,
+      onObservation: (event) => events.push(JSON.parse(event)),
+    });
+    return JSON.parse(answer);
+  } catch (error) {
+    // A program that never ends or takes Python down with it: the judge goes on with what was seen.
+    if (!(error instanceof WorkerLost) || signal.aborted || error.reason === "no-start") throw error;
+    return { events, stopped: error.reason === "timeout" ? "timeout" : "died" };
+  }
+}
+
+/** A fresh seed for random cases; shown with a failure, so that it can be replayed. */
+export function freshSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!;
+}

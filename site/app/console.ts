@@ -1,0 +1,102 @@
+// The output region: what the program prints, in order, as it comes.
+
+import { el } from "./dom.ts";
+import { count } from "./format.ts";
+import type { OutputPart, ProgramError, Stream } from "./protocol.ts";
+
+export class Console {
+  readonly #root: HTMLElement;
+  #last: { stream: Stream; element: HTMLElement } | null = null;
+  #waiting: OutputPart[] = [];
+  #frame: number | null = null;
+  #notice: HTMLElement | null = null;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+  }
+
+  clear(): void {
+    this.#cancelFrame();
+    this.#waiting = [];
+    this.#last = null;
+    this.#notice = null;
+    this.#root.replaceChildren();
+  }
+
+  /** `dropped`: characters that were cut off so far. */
+  write(parts: OutputPart[], dropped: number): void {
+    this.#waiting.push(...parts);
+    this.#frame ??= requestAnimationFrame(() => this.flush());
+    if (dropped > 0) this.#tellDropped(dropped);
+  }
+
+  /** Shows at once what still waits for the next frame. */
+  flush(): void {
+    this.#cancelFrame();
+    for (const { stream, text } of this.#waiting) this.#append(stream, text);
+    this.#waiting = [];
+    this.#root.scrollTop = this.#root.scrollHeight;
+  }
+
+  /** The traceback; every line number of the student's file is a way to that line. */
+  error(error: ProgramError, onLine: (line: number) => void): void {
+    this.flush();
+    this.#put(traceback(error, onLine));
+  }
+
+  /** A sentence of the page itself, apart from the program's own output. */
+  notice(text: string): void {
+    this.flush();
+    this.#put(el("p", { class: "console-notice" }, text));
+  }
+
+  get empty(): boolean {
+    return this.#root.childElementCount === 0 && this.#waiting.length === 0;
+  }
+
+  #append(stream: Stream, text: string): void {
+    if (this.#last?.stream !== stream) {
+      const element = el("pre", { class: `console-${stream}` });
+      if (stream === "stderr") element.append(el("span", { class: "console-sign" }, "stderr "));
+      this.#put(element);
+      this.#last = { stream, element };
+    }
+    this.#last?.element.append(text);
+  }
+
+  #put(element: HTMLElement): void {
+    this.#last = null;
+    this.#root.append(element);
+    if (this.#notice) this.#root.append(this.#notice);
+  }
+
+  #tellDropped(dropped: number): void {
+    this.#notice ??= el("p", { class: "console-notice", "data-dropped": true });
+    this.#notice.textContent = `Zoveel uitvoer past hier niet: ${count(dropped)} tekens zijn weggelaten.`;
+    this.#root.append(this.#notice);
+  }
+
+  #cancelFrame(): void {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+  }
+}
+
+/** A traceback as Python prints it, with its line numbers as buttons. */
+export function traceback(error: ProgramError, onLine: (line: number) => void): HTMLElement {
+  const element = el("pre", { class: "console-error", "data-error": error.type });
+  const place = `File "${error.name}", line `;
+  for (const line of error.traceback.split(/(?<=\n)/)) {
+    const at = line.indexOf(place);
+    const digits = at < 0 ? "" : (/^\d+/.exec(line.slice(at + place.length))?.[0] ?? "");
+    if (digits === "") {
+      element.append(line);
+      continue;
+    }
+    const start = at + place.length - "line ".length;
+    const link = el("button", { type: "button", class: "console-line-link" }, `line ${digits}`);
+    link.addEventListener("click", () => onLine(Number(digits)));
+    element.append(line.slice(0, start), link, line.slice(start + link.textContent.length));
+  }
+  return element;
+}

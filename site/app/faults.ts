@@ -1,0 +1,30 @@
+// What went wrong on our side, in a sentence that says what to do.
+
+import { StartError } from "./pool.ts";
+import { WorkerLost } from "./python.ts";
+import { RuntimeLoadError } from "./runtime-files.ts";
+
+export function isStop(error: unknown): boolean {
+  return error instanceof WorkerLost && error.reason === "stopped";
+}
+
+/** A Dutch sentence for any error; what the student wrote is never its subject. */
+export function explain(error: unknown): string {
+  if (error instanceof RuntimeLoadError) return error.message;
+  if (error instanceof StartError) {
+    return (
+      "Python kwam niet op gang in deze browser. Herlaad de pagina en probeer het opnieuw; " +
+      "helpt dat niet, werk dan je browser bij. Je code blijft bewaard."
+    );
+  }
+  if (error instanceof WorkerLost) return explainLoss(error);
+  return `Er ging iets mis in de pagina zelf (${String(error)}). Je code staat er nog; herlaad de pagina als dit terugkomt.`;
+}
+
+function explainLoss(loss: WorkerLost): string {
+  if (loss.reason === "timeout") return "Dit duurde te lang en is afgebroken. Je code staat er nog.";
+  return (
+    "Python is door dit programma gestopt: te diepe recursie, te veel geheugen of een harde afsluiting. " +
+    "Er staat een nieuwe Python klaar en je code staat er nog."
+  );
+}

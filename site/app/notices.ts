@@ -1,0 +1,38 @@
+// Sentences at the top of the workbench about things that need attention.
+
+import { el } from "./dom.ts";
+
+export interface NoticeAction {
+  label: string;
+  act(): void;
+}
+
+export class Notices {
+  readonly #parent: HTMLElement;
+  readonly #shown = new Map<string, HTMLElement>();
+
+  constructor(parent: HTMLElement) {
+    this.#parent = parent;
+  }
+
+  /** Shows a notice; one with the same `id` is replaced. Every notice can be closed. */
+  show(id: string, text: string, actions: NoticeAction[] = []): void {
+    this.hide(id);
+    const notice = el("div", { class: "notice", role: "alert", "data-notice": id }, el("p", {}, text));
+    for (const { label, act } of [...actions, { label: "Sluiten", act: () => {} }]) {
+      const button = el("button", { type: "button" }, label);
+      button.addEventListener("click", () => {
+        this.hide(id);
+        act();
+      });
+      notice.append(button);
+    }
+    this.#shown.set(id, notice);
+    this.#parent.prepend(notice);
+  }
+
+  hide(id: string): void {
+    this.#shown.get(id)?.remove();
+    this.#shown.delete(id);
+  }
+}

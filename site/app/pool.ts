@@ -1,0 +1,130 @@
+// The workers of the page: never more than its size, replaced as they are used up.
+//
+// With two, one runs the student's code while the other stands by, clean: it judges, and takes
+// over when the first is stopped. With one (small devices) the same calls come one after the other.
+
+import type { StartStage } from "./protocol.ts";
+import { PythonWorker, WorkerLost } from "./python.ts";
+import type { RuntimeFiles } from "./runtime-files.ts";
+
+export type Use = "student" | "judge";
+
+/** Python did not start, twice in a row. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const ATTEMPTS = 2;
+/** The stand-by starts this long after the first run, so that a short first run has the processor. */
+const STAND_BY_MS = 400;
+
+export interface PoolEvents {
+  onStage(stage: StartStage): void;
+}
+
+export class WorkerPool {
+  readonly #size: number;
+  readonly #load: () => RuntimeFiles;
+  readonly #events: PoolEvents;
+  readonly #workers = new Set<PythonWorker>();
+  /** Handed out by `take` and not given back yet. */
+  readonly #taken = new Set<PythonWorker>();
+
+  constructor(size: number, load: () => RuntimeFiles, events: PoolEvents) {
+    this.#size = size;
+    this.#load = load;
+    this.#events = events;
+  }
+
+  /** Starts the first worker, so that a later `take` has less to wait for. */
+  async warm(): Promise<void> {
+    const files = this.#load();
+    const script = await files.script;
+    if (this.#workers.size === 0) this.#start(script, files);
+    await Promise.all([files.complete, [...this.#workers][0]?.ready]);
+  }
+
+  /**
+   * A clean worker, free for one use; give it back afterwards. A judge never gets a worker that
+   * has run student code. Aborting `signal` rejects with `WorkerLost("stopped")`.
+   */
+  async take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
+    const files = this.#load();
+    const script = await orStopped(files.script, signal);
+    for (let failed = 0; failed < ATTEMPTS; ) {
+      const worker = this.#choose(use, script, files);
+      try {
+        await orStopped(worker.ready, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        await orStopped(files.complete, signal);
+        failed += 1;
+        continue;
+      }
+      // Someone else may have been faster.
+      if (this.#taken.has(worker) || worker.state !== "clean") continue;
+      this.#taken.add(worker);
+      setTimeout(() => void this.#replenish(), STAND_BY_MS);
+      return worker;
+    }
+    throw new StartError();
+  }
+
+  /** Takes a worker back, whatever state it is in, and sees to a clean one standing by. */
+  give(worker: PythonWorker): void {
+    this.#taken.delete(worker);
+    worker.ready.then(
+      () => this.#replenish(),
+      () => this.#replenish(),
+    );
+  }
+
+  /** The worker to wait for: a used one first for students, so that the pristine one stands by. */
+  #choose(use: Use, script: string, files: RuntimeFiles): PythonWorker {
+    this.#forgetLost();
+    const free = [...this.#workers].filter((worker) => !this.#taken.has(worker));
+    const fit = free.filter((worker) => use === "student" || worker.pristine);
+    fit.sort((a, b) => rank(a, use) - rank(b, use));
+    if (fit[0]) return fit[0];
+    if (this.#workers.size >= this.#size && free[0]) free[0].end();
+    return this.#start(script, files);
+  }
+
+  async #replenish(): Promise<void> {
+    this.#forgetLost();
+    if (this.#workers.size >= this.#size) return;
+    const files = this.#load();
+    const script = await files.script;
+    if (this.#workers.size < this.#size) this.#start(script, files);
+  }
+
+  #start(script: string, files: RuntimeFiles): PythonWorker {
+    this.#forgetLost();
+    const worker = new PythonWorker(script, files.parts, (stage) => this.#events.onStage(stage));
+    this.#workers.add(worker);
+    return worker;
+  }
+
+  #forgetLost(): void {
+    for (const worker of this.#workers) {
+      if (worker.state !== "gone") continue;
+      this.#workers.delete(worker);
+      this.#taken.delete(worker);
+    }
+  }
+}
+
+/** Lower is better: clean before busy, and for students used before pristine. */
+function rank(worker: PythonWorker, use: Use): number {
+  const waiting = worker.state === "clean" ? 0 : 2;
+  return waiting + (use === "student" && worker.pristine ? 1 : 0);
+}
+
+function orStopped<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) return Promise.reject(new WorkerLost("stopped"));
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new WorkerLost("stopped"));
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

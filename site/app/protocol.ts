@@ -1,0 +1,102 @@
+// Every message between the page and a Python worker. Plain JSON, apart from the file buffers at
+// the start. Each carries the id of the run it belongs to: what a dead run still sends is dropped.
+
+export type Stream = "stdout" | "stderr";
+
+export interface OutputPart {
+  stream: Stream;
+  text: string;
+}
+
+export interface ProgramFile {
+  name: string;
+  source: string;
+  /** Prints of this file are dropped: it only sets the stage for the next. */
+  quiet?: boolean;
+}
+
+/** An error in the student's program, as `checkers.page.run_program` describes it. */
+export interface ProgramError {
+  type: string;
+  message: string;
+  /** The file and line, or null where they are not known. */
+  name: string | null;
+  line: number | null;
+  column?: number | null;
+  endColumn?: number | null;
+  /** Cut to the student's own lines. */
+  traceback: string;
+  kind: string;
+}
+
+export interface ProgramResult {
+  ok: boolean;
+  error: ProgramError | null;
+}
+
+/** The files a worker starts from; `wheels` and `checkers` are zips. */
+export type FilePart = "wasm" | "stdlib" | "lock" | "wheel" | "checkers";
+
+export type PageMessage =
+  /** Start Python; its files follow, each as soon as the page has it. */
+  | { type: "start"; run: number; wheels: number }
+  | { type: "file"; run: number; part: FilePart; bytes: ArrayBuffer }
+  | { type: "program"; run: number; files: ProgramFile[]; outputLimit: number }
+  | { type: "judge"; run: number; request: string }
+  | { type: "observe"; run: number; request: string };
+
+export type StartStage = "core" | "packages" | "checkers";
+
+export type WorkerMessage =
+  | { type: "stage"; run: number; stage: StartStage }
+  /** Started, or clean again after a run. */
+  | { type: "ready"; run: number }
+  /** `dropped`: characters cut off so far because the output grew past its limit. */
+  | { type: "output"; run: number; parts: OutputPart[]; dropped: number }
+  | { type: "observation"; run: number; observation: string }
+  /** The run's result as JSON; after it the worker says `ready`, or `spent` when it cannot be used again. */
+  | { type: "answer"; run: number; result: string }
+  | { type: "spent"; run: number }
+  | { type: "fatal"; run: number; message: string };
+
+let lastRun = 0;
+
+/** A new run id, unique within the page. */
+export function nextRun(): number {
+  lastRun += 1;
+  return lastRun;
+}
+
+type Fields = Record<string, unknown>;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const shapes: Record<WorkerMessage["type"], (fields: Fields) => boolean> = {
+  stage: ({ stage }) => stage === "core" || stage === "packages" || stage === "checkers",
+  ready: () => true,
+  output: ({ parts, dropped }) => isCount(dropped) && Array.isArray(parts) && parts.every(isPart),
+  observation: ({ observation }) => isText(observation),
+  answer: ({ result }) => isText(result),
+  spent: () => true,
+  fatal: ({ message }) => isText(message),
+};
+
+function isPart(value: unknown): value is OutputPart {
+  if (typeof value !== "object" || value === null) return false;
+  const { stream, text } = value as Fields;
+  return (stream === "stdout" || stream === "stderr") && isText(text);
+}
+
+/**
+ * The message when it has the right shape and belongs to `run`; null otherwise. Student code can
+ * reach `postMessage`, so whatever arrives is data to check.
+ */
+export function acceptMessage(data: unknown, run: number): WorkerMessage | null {
+  if (typeof data !== "object" || data === null) return null;
+  const fields = data as Fields;
+  if (fields["run"] !== run || !isText(fields["type"])) return null;
+  const type = fields["type"];
+  if (!Object.hasOwn(shapes, type)) return null;
+  return shapes[type as WorkerMessage["type"]](fields) ? (fields as unknown as WorkerMessage) : null;
+}

@@ -1,0 +1,152 @@
+// Python for the whole page: loads at the first sign of need, runs programs, tells how far it is.
+
+import { workerCount } from "./device.ts";
+import type { RuntimeManifest } from "./lesson-data.ts";
+import { WorkerPool, type Use } from "./pool.ts";
+import type { OutputPart, ProgramFile, ProgramResult, StartStage } from "./protocol.ts";
+import type { CallOptions, PythonWorker } from "./python.ts";
+import { loadRuntime, progressText, type RuntimeFiles } from "./runtime-files.ts";
+
+export type PythonState = "idle" | "loading" | "ready" | "error";
+
+export interface Loading {
+  state: PythonState;
+  /** What happens now, in words: changes a few times. */
+  text: string;
+  /** How far it is: changes all the time. */
+  detail: string;
+}
+
+const stageText: Record<StartStage, string> = {
+  core: "Python start…",
+  packages: "NumPy laadt…",
+  checkers: "De controles worden klaargezet…",
+};
+
+/** Output past this many characters is dropped, and said so. */
+const OUTPUT_LIMIT = 200_000;
+
+export class PythonService {
+  #loading: Loading = { state: "idle", text: "Python start zodra je code uitvoert.", detail: "" };
+  #runtime: RuntimeFiles | null = null;
+  #stage: StartStage = "core";
+  #fetched = false;
+  readonly #manifest: RuntimeManifest;
+  readonly #root: string;
+  readonly #pool: WorkerPool;
+  readonly #listeners = new Set<(loading: Loading) => void>();
+
+  constructor(manifest: RuntimeManifest, root: string) {
+    this.#manifest = manifest;
+    this.#root = root;
+    this.#pool = new WorkerPool(workerCount(), () => this.#load(), {
+      onStage: (stage) => this.#reach(stage),
+    });
+  }
+
+  get loading(): Loading {
+    return this.#loading;
+  }
+
+  /** `listener` hears of every change until Python is first ready, and of trouble after that. */
+  onLoading(listener: (loading: Loading) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Starts Python because it will be needed soon. Failure is told when it is needed. */
+  warm(): void {
+    if (this.#loading.state !== "idle") return;
+    this.#pool.warm().then(
+      () => this.#becomeReady(),
+      () => this.#tell("idle", "Python start zodra je code uitvoert."),
+    );
+  }
+
+  /** Runs `files` in one clean Python. Rejects with `WorkerLost` when stopped or when Python dies. */
+  async run(
+    files: ProgramFile[],
+    signal: AbortSignal,
+    onOutput: (parts: OutputPart[], dropped: number) => void,
+    onStart: () => void,
+  ): Promise<ProgramResult> {
+    const answer = await this.#use("student", signal, (worker) => {
+      onStart();
+      return worker.call({ type: "program", files, outputLimit: OUTPUT_LIMIT }, { signal, onOutput });
+    });
+    return JSON.parse(answer) as ProgramResult;
+  }
+
+  /** One step of the judge, in a worker that never saw student code. */
+  judge(request: string, signal: AbortSignal, deadline: number): Promise<string> {
+    return this.#use("judge", signal, (worker) => worker.call({ type: "judge", request }, { signal, deadline }));
+  }
+
+  /** One batch of observations of student code. */
+  observe(request: string, options: CallOptions & { signal: AbortSignal }): Promise<string> {
+    return this.#use("student", options.signal, (worker) =>
+      worker.call({ type: "observe", request }, options),
+    );
+  }
+
+  async #use<T>(
+    use: Use,
+    signal: AbortSignal,
+    work: (worker: PythonWorker) => Promise<T>,
+  ): Promise<T> {
+    const worker = await this.#take(use, signal);
+    try {
+      return await work(worker);
+    } finally {
+      this.#pool.give(worker);
+    }
+  }
+
+  async #take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
+    try {
+      const worker = await this.#pool.take(use, signal);
+      this.#becomeReady();
+      return worker;
+    } catch (error) {
+      if (!signal.aborted) this.#tell("error", "Python kon niet starten.");
+      throw error;
+    }
+  }
+
+  /** The files, fetched once; after a failure the next who needs them tries again. */
+  #load(): RuntimeFiles {
+    if (this.#runtime) return this.#runtime;
+    this.#tell("loading", "Python laadt");
+    const runtime = loadRuntime(this.#manifest, this.#root, (received, total) => {
+      if (received < total) this.#tell("loading", "Python laadt", `, ${progressText(received, total)}`);
+    });
+    this.#runtime = runtime;
+    runtime.complete.then(
+      () => {
+        this.#fetched = true;
+        this.#reach(this.#stage);
+      },
+      () => {
+        this.#runtime = null;
+      },
+    );
+    return runtime;
+  }
+
+  /** The worker starts while files still come in; until they are in, the bytes are the news. */
+  #reach(stage: StartStage): void {
+    this.#stage = stage;
+    if (this.#fetched) this.#tell("loading", stageText[stage]);
+  }
+
+  #becomeReady(): void {
+    this.#tell("ready", "Python is klaar.");
+  }
+
+  #tell(state: PythonState, text: string, detail = ""): void {
+    // Once ready, a stand-by that starts in the background is no news.
+    if (this.#loading.state === "ready" && state === "loading") return;
+    if (this.#loading.state === state && this.#loading.text === text && this.#loading.detail === detail) return;
+    this.#loading = { state, text, detail };
+    for (const listener of this.#listeners) listener(this.#loading);
+  }
+}

@@ -1,0 +1,174 @@
+// One Python worker, seen from the page: start it, ask it one thing at a time, end it.
+
+import { acceptMessage, nextRun, type OutputPart, type PageMessage, type StartStage, type WorkerMessage } from "./protocol.ts";
+import type { RuntimeFiles } from "./runtime-files.ts";
+
+export type LossReason = "stopped" | "timeout" | "died" | "no-start";
+
+/** The worker is gone and what was asked of it with it. */
+export class WorkerLost extends Error {
+  override readonly name = "WorkerLost";
+  readonly reason: LossReason;
+
+  constructor(reason: LossReason, detail = "") {
+    super(detail ? `${reason}: ${detail}` : reason);
+    this.reason = reason;
+  }
+}
+
+export interface CallOptions {
+  /** Aborting ends the worker: the only way that stops every program. */
+  signal?: AbortSignal;
+  /** Milliseconds after which the worker is ended with reason `timeout`. */
+  deadline?: number;
+  onOutput?: (parts: OutputPart[], dropped: number) => void;
+  onObservation?: (observation: string) => void;
+}
+
+type Request<M = PageMessage> = M extends { type: "start" | "file" } ? never : M extends unknown ? Omit<M, "run"> : never;
+
+/** Starting is given up when this long no new stage is reached: a broken file fails silently. */
+const START_STALL_MS = 60_000;
+/** A worker that does not come clean this soon after a run is replaced. */
+const CLEAN_MS = 5_000;
+
+interface Pending {
+  run: number;
+  resolve(answer: string): void;
+  reject(loss: WorkerLost): void;
+  options: CallOptions;
+}
+
+export class PythonWorker {
+  /** Resolves when the worker is clean and free; rejects with `WorkerLost` when it is gone. */
+  ready: Promise<void>;
+  /** Never ran student code: what it says can be trusted. */
+  pristine = true;
+  state: "busy" | "clean" | "gone" = "busy";
+
+  readonly #worker: Worker;
+  readonly #onStage: (stage: StartStage) => void;
+  #run = nextRun();
+  #pending: Pending | null = null;
+  #settle!: { clean(): void; lost(loss: WorkerLost): void };
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+
+  /** `script` and the parts of one `RuntimeFiles`; parts may still be on their way. */
+  constructor(script: string, parts: RuntimeFiles["parts"], onStage: (stage: StartStage) => void) {
+    this.#onStage = onStage;
+    this.ready = this.#expectReady();
+    this.#worker = new Worker(script, { type: "module", name: "python" });
+    this.#worker.onmessage = ({ data }) => this.#receive(acceptMessage(data, this.#run));
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#lose(new WorkerLost("died", event.message));
+    };
+    this.#worker.onmessageerror = () => this.#lose(new WorkerLost("died", "unreadable message"));
+    this.#watch(START_STALL_MS, "no-start");
+    this.#sendFiles(parts).catch((error: unknown) => this.#lose(new WorkerLost("no-start", String(error))));
+  }
+
+  /** Asks one thing of a clean worker; the answer is JSON. Rejects with `WorkerLost`. */
+  call(request: Request, options: CallOptions = {}): Promise<string> {
+    if (this.state !== "clean") throw new Error(`The worker is ${this.state}`);
+    const { signal, deadline } = options;
+    if (signal?.aborted) return Promise.reject(new WorkerLost("stopped"));
+    if (request.type !== "judge") this.pristine = false;
+    this.#run = nextRun();
+    this.state = "busy";
+    this.ready = this.#expectReady();
+    const stop = () => this.end("stopped");
+    signal?.addEventListener("abort", stop);
+    if (deadline !== undefined) this.#watch(deadline, "timeout");
+    return new Promise<string>((resolve, reject) => {
+      this.#pending = { run: this.#run, resolve, reject, options };
+      this.#post({ ...request, run: this.#run } as PageMessage);
+    }).finally(() => signal?.removeEventListener("abort", stop));
+  }
+
+  end(reason: LossReason = "stopped"): void {
+    this.#lose(new WorkerLost(reason));
+  }
+
+  async #sendFiles(parts: RuntimeFiles["parts"]): Promise<void> {
+    const run = this.#run;
+    this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
+    const send = async ({ part, bytes }: RuntimeFiles["parts"][number]) => {
+      const message = { type: "file", run, part, bytes: await bytes } as const;
+      // A file that comes in is a sign of life.
+      this.#watch(START_STALL_MS, "no-start");
+      this.#post(message);
+    };
+    await Promise.all(parts.map(send));
+  }
+
+  #post(message: PageMessage): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: WorkerMessage | null): void {
+    if (!message || this.state === "gone") return;
+    switch (message.type) {
+      case "stage":
+        this.#watch(START_STALL_MS, "no-start");
+        this.#onStage(message.stage);
+        break;
+      case "output":
+        this.#pending?.options.onOutput?.(message.parts, message.dropped);
+        break;
+      case "observation":
+        this.#pending?.options.onObservation?.(message.observation);
+        break;
+      case "answer":
+        this.#answer(message.result);
+        break;
+      case "ready":
+        this.#becomeClean();
+        break;
+      case "spent":
+        this.end();
+        break;
+      case "fatal":
+        this.#lose(new WorkerLost("died", message.message));
+        break;
+    }
+  }
+
+  #answer(result: string): void {
+    this.#watch(CLEAN_MS, "died");
+    this.#pending?.resolve(result);
+    this.#pending = null;
+  }
+
+  #becomeClean(): void {
+    // A `ready` without an answer cannot come from our own code.
+    if (this.#pending) return;
+    clearTimeout(this.#watchdog);
+    this.state = "clean";
+    this.#settle.clean();
+  }
+
+  #lose(loss: WorkerLost): void {
+    if (this.state === "gone") return;
+    this.state = "gone";
+    clearTimeout(this.#watchdog);
+    this.#worker.onmessage = null;
+    this.#worker.terminate();
+    this.#pending?.reject(loss);
+    this.#pending = null;
+    this.#settle.lost(loss);
+  }
+
+  #watch(ms: number, reason: LossReason): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.end(reason), ms);
+  }
+
+  #expectReady(): Promise<void> {
+    const ready = new Promise<void>((clean, lost) => {
+      this.#settle = { clean, lost };
+    });
+    ready.catch(() => {}); // A loss that nobody waits for is no unhandled error.
+    return ready;
+  }
+}

@@ -1,0 +1,206 @@
+// Fetches everything Python needs, all at once, with the bytes counted and every file checked.
+
+import { byteProgress } from "./format.ts";
+import type { RuntimeFile, RuntimeManifest } from "./lesson-data.ts";
+import type { FilePart } from "./protocol.ts";
+
+/** Every file under way; a worker starts with the script and gets the others as they come in. */
+export interface RuntimeFiles {
+  /** The worker's script as a `data:` URL: a worker started from it has no origin. */
+  script: Promise<string>;
+  parts: { part: FilePart; bytes: Promise<ArrayBuffer> }[];
+  /** Settles when all are in; rejects with the first `RuntimeLoadError`. */
+  complete: Promise<unknown>;
+}
+
+/** A file that could not be had; `message` is a Dutch sentence for the student. */
+export class RuntimeLoadError extends Error {
+  override readonly name = "RuntimeLoadError";
+}
+
+/** A file that sends nothing for this long is given up on, and asked for once more. */
+const STALL_MS = 20_000;
+
+type Progress = (received: number, total: number) => void;
+
+/** Starts fetching everything, in parallel. `root`: the site's root, relative to the page. */
+export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress: Progress): RuntimeFiles {
+  const { core, wheels, checkers, worker } = manifest;
+  const named: [FilePart, RuntimeFile][] = [
+    ["wasm", core.wasm],
+    ["stdlib", core.stdlib],
+    ["lock", core.lock],
+    ["checkers", checkers],
+    ...wheels.map((wheel): [FilePart, RuntimeFile] => ["wheel", wheel]),
+  ];
+  const tally = new Tally([worker, ...named.map(([, file]) => file)], onProgress);
+  const get = (file: RuntimeFile) => fetchFile(file, root, tally.of(file));
+  const script = get(worker).then(dataUrl);
+  const parts = named.map(([part, file]) => ({ part, bytes: get(file) }));
+  return { script, parts, complete: Promise.all([script, ...parts.map(({ bytes }) => bytes)]) };
+}
+
+/** Adds up the bytes of all files. */
+class Tally {
+  readonly #received = new Map<RuntimeFile, number>();
+  readonly #total: number;
+  readonly #onProgress: Progress;
+
+  constructor(files: RuntimeFile[], onProgress: Progress) {
+    this.#total = files.reduce((sum, file) => sum + file.bytes, 0);
+    this.#onProgress = onProgress;
+  }
+
+  of(file: RuntimeFile): (bytes: number) => void {
+    return (bytes) => {
+      this.#received.set(file, bytes);
+      let sum = 0;
+      for (const received of this.#received.values()) sum += received;
+      this.#onProgress(sum, this.#total);
+    };
+  }
+}
+
+export function progressText(received: number, total: number): string {
+  return byteProgress(received, total);
+}
+
+function fileName(url: string): string {
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
+async function fetchFile(
+  file: RuntimeFile,
+  root: string,
+  onBytes: (received: number) => void,
+): Promise<ArrayBuffer> {
+  try {
+    return await fetchOnce(file, root, "default", onBytes);
+  } catch {
+    onBytes(0);
+    // Once more, past a cache that may hold a broken copy.
+    return await fetchOnce(file, root, "reload", onBytes);
+  }
+}
+
+async function fetchOnce(
+  file: RuntimeFile,
+  root: string,
+  cache: RequestCache,
+  onBytes: (received: number) => void,
+): Promise<ArrayBuffer> {
+  const watchdog = new Watchdog(STALL_MS);
+  try {
+    const response = await fetch(new URL(root + file.url, document.baseURI), {
+      cache,
+      signal: watchdog.signal,
+    });
+    if (!response.ok || !response.body) throw missing(file, response.status);
+    const bytes = await readBody(response.body, file.bytes, (received) => {
+      watchdog.reset();
+      onBytes(received);
+    });
+    await verify(file, bytes);
+    return bytes;
+  } catch (error) {
+    if (error instanceof RuntimeLoadError) throw error;
+    throw watchdog.signal.aborted ? stalled(file) : unreachable(file);
+  } finally {
+    watchdog.stop();
+  }
+}
+
+async function readBody(
+  body: ReadableStream<Uint8Array>,
+  size: number,
+  onBytes: (received: number) => void,
+): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let received = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (received + value.length > size) {
+      received += value.length;
+      await reader.cancel();
+      break;
+    }
+    bytes.set(value, received);
+    received += value.length;
+    onBytes(received);
+  }
+  // A length that differs is an error page or a broken transfer; `verify` says so.
+  return received === size ? bytes.buffer : new ArrayBuffer(0);
+}
+
+async function verify(file: RuntimeFile, bytes: ArrayBuffer): Promise<void> {
+  if (bytes.byteLength !== file.bytes) throw damaged(file);
+  // Plain http on another machine than one's own has no crypto.subtle: then the size must do.
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) return;
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
+  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hex !== file.sha256) throw damaged(file);
+}
+
+function dataUrl(script: ArrayBuffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(new Blob([script], { type: "text/javascript" }));
+  });
+}
+
+class Watchdog {
+  readonly #controller = new AbortController();
+  readonly #ms: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+    this.reset();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  reset(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(), this.#ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function missing(file: RuntimeFile, status: number): RuntimeLoadError {
+  return new RuntimeLoadError(
+    `Het bestand ${fileName(file.url)} van Python staat niet op de server (antwoord ${status}). ` +
+      "Herlaad de pagina; blijft dit zo, meld het dan aan wie de site beheert.",
+  );
+}
+
+function damaged(file: RuntimeFile): RuntimeLoadError {
+  return new RuntimeLoadError(
+    `Het bestand ${fileName(file.url)} van Python kwam beschadigd aan, ook de tweede keer. ` +
+      "Herlaad de pagina; blijft dit zo, meld het dan aan wie de site beheert.",
+  );
+}
+
+function stalled(file: RuntimeFile): RuntimeLoadError {
+  return new RuntimeLoadError(
+    `Python laden stokt bij ${fileName(file.url)}: er komt niets meer binnen. ` +
+      "Controleer je verbinding en klik daarna opnieuw op Voer uit.",
+  );
+}
+
+function unreachable(file: RuntimeFile): RuntimeLoadError {
+  return new RuntimeLoadError(
+    `Python kon niet laden: ${fileName(file.url)} is niet bereikbaar. ` +
+      "Controleer je verbinding en klik daarna opnieuw op Voer uit.",
+  );
+}

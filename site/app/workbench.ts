@@ -1,0 +1,159 @@
+// The workbench: run, stop, reset, and telling at every moment what goes on.
+
+import type { Activity } from "./activity.ts";
+import type { Console } from "./console.ts";
+import { all, need, onPress, setDisabled } from "./dom.ts";
+import { type Editor, FILE_NAME } from "./editor.ts";
+import { explain, isStop } from "./faults.ts";
+import type { LessonData } from "./lesson-data.ts";
+import type { ProgramError, ProgramResult } from "./protocol.ts";
+import type { Loading, PythonService } from "./python-service.ts";
+import type { StatusLine } from "./status-line.ts";
+
+export interface WorkbenchParts {
+  root: HTMLElement;
+  lesson: LessonData;
+  python: PythonService;
+  activity: Activity;
+  editor: Editor;
+  console: Console;
+  status: StatusLine;
+}
+
+export class Workbench {
+  readonly #parts: WorkbenchParts;
+
+  constructor(parts: WorkbenchParts) {
+    this.#parts = parts;
+    const { root, activity, python } = parts;
+    const stop = need(root, '[data-action="stop"]');
+    onPress(need(root, '[data-action="run"]'), () => void this.run());
+    onPress(stop, () => activity.stop());
+    onPress(need(root, '[data-action="reset"]'), () => this.#reset());
+    python.onLoading((loading) => this.#showLoading(loading));
+    activity.onChange((kind) => {
+      const busy = kind !== null;
+      setDisabled(stop, !busy);
+      for (const button of all(document, startButtons)) setDisabled(button, busy);
+      if (busy) root.dataset["python"] = python.loading.state === "ready" ? "running" : "loading";
+    });
+    setDisabled(stop, true);
+    for (const button of all(document, `${startButtons}, [data-action="reset"]`)) setDisabled(button, false);
+    root.dataset["python"] = "idle";
+    parts.status.show(python.loading.text);
+  }
+
+  run(): Promise<void> {
+    return this.#parts.activity.start("run", (signal) => this.#run(signal));
+  }
+
+  /** A worker was found and student code is about to run in it. */
+  showRunning(text: string): void {
+    this.#parts.root.dataset["python"] = "running";
+    this.#parts.status.showBusy(text);
+  }
+
+  /** Says how something ended that was stopped or failed on our side. */
+  showFault(error: unknown): string {
+    const { root, python, status } = this.#parts;
+    const stopped = isStop(error);
+    const text = stopped ? "Gestopt. Je code staat er nog." : explain(error);
+    root.dataset["python"] = stopped ? "stopped" : "error";
+    if (!stopped && python.loading.state !== "error") root.dataset["python"] = "ready";
+    status.show(text);
+    return text;
+  }
+
+  showEnd(text: string, ms: number): void {
+    this.#parts.root.dataset["python"] = "ready";
+    this.#parts.status.showDone(text, ms);
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { python, editor, console } = this.#parts;
+    console.clear();
+    editor.clearError();
+    this.showWaiting();
+    let since = performance.now();
+    try {
+      const result = await python.run(
+        [{ name: FILE_NAME, source: editor.code }],
+        signal,
+        (parts, dropped) => console.write(parts, dropped),
+        () => {
+          since = performance.now();
+          this.showRunning("Bezig…");
+        },
+      );
+      this.#finish(result, performance.now() - since);
+    } catch (error) {
+      const text = this.showFault(error);
+      console.notice(text);
+    }
+  }
+
+  /** Before a worker is free: loading, or a fresh one on its way. */
+  showWaiting(text = "Bezig…"): void {
+    const { python, status } = this.#parts;
+    if (python.loading.state === "ready") status.showBusy(text);
+    else this.#showLoading(python.loading);
+  }
+
+  #finish({ error }: ProgramResult, ms: number): void {
+    const { console, editor } = this.#parts;
+    console.flush();
+    if (!error || error.kind === "exit") {
+      if (error) console.notice(error.message);
+      else if (console.empty) console.notice("Je programma is klaar en heeft niets afgedrukt.");
+      this.showEnd("Klaar", ms);
+      return;
+    }
+    console.error(error, (line) => editor.goTo(line));
+    markIn(editor, error);
+    this.#parts.root.dataset["python"] = "ready";
+    this.#parts.status.show(errorText(error));
+  }
+
+  #reset(): void {
+    const { editor, lesson, status, activity } = this.#parts;
+    const before = editor.code;
+    if (before === lesson.start) {
+      if (!activity.busy) status.show("De begincode staat er al.");
+      return;
+    }
+    editor.replace(lesson.start);
+    if (activity.busy) return;
+    status.showUndoable("Begincode teruggezet.", () => {
+      editor.replace(before);
+      editor.focus();
+    });
+  }
+
+  #showLoading({ state, text, detail }: Loading): void {
+    const { root, status, activity } = this.#parts;
+    if (state === "ready" && activity.busy) return; // What runs tells for itself.
+    if (state === "error") return; // Whoever waited for Python says why.
+    root.dataset["python"] = state;
+    status.show(text, detail);
+  }
+}
+
+const startButtons = '[data-action="run"], [data-action="check"], [data-action="try"]';
+
+/** Marks the line of an error in the student's own file. */
+export function markIn(editor: Editor, error: ProgramError): void {
+  if (error.name !== FILE_NAME || error.line === null) return;
+  const { line, column, endColumn } = error;
+  editor.markError({
+    line,
+    column: column ?? null,
+    endColumn: endColumn ?? null,
+    message: `${error.type}: ${error.message}`,
+  });
+}
+
+export function errorText(error: ProgramError): string {
+  const where = error.name === FILE_NAME && error.line !== null ? ` op regel ${error.line}` : "";
+  return `Je programma stopte met een fout${where}: ${error.type}.`;
+}
+
