@@ -1,0 +1,85 @@
+"""A page of nothing but attention tables: the site's template, style and script, two tables."""
+
+import subprocess
+from pathlib import Path
+
+import jinja2
+
+from generator.widgets import render_widget
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "site"
+
+KAT: dict[str, object] = {
+    "caption": "Bekijk welke waarden een query mengt",
+    "labels": ["de", "kat", "slaapt"],
+    "queries": [[1, 0], [0.2, 1], [1, 0.7]],
+    "keys": [[1, 0], [0, 1], [-1, 0.5]],
+    "values": [[1, 0], [0, 1], [-1, 0.5]],
+    "mask": "causal",
+    "row": "kat",
+}
+
+# Seven words, three numbers a value, one row that may see nothing.
+ZEVEN: dict[str, object] = {
+    "caption": "Zeven woorden",
+    "labels": ["de", "kat", "slaapt", "omdat", "hij", "moe", "is"],
+    "queries": [[0.1 * i, 1 - 0.3 * i] for i in range(7)],
+    "keys": [[0.5 * i - 1, 0.25 * i] for i in range(7)],
+    "values": [[i, -i, 0.5] for i in range(7)],
+    "mask": [[column <= row != 2 for column in range(7)] for row in range(7)],
+    "row": "hij",
+}
+
+# Strict where the site's own pages are: no inline script runs here either.
+PAGE = """<!doctype html>
+<html lang="nl">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy"
+  content="default-src 'self'; img-src data:; style-src 'self' 'unsafe-inline'">
+<title>Tabellen</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="page.css">
+<link rel="stylesheet" href="attention-table.css">
+<main>{tables}</main>
+<script type="module" src="table.js"></script>
+</html>
+"""
+
+# The least that a page gives its widgets: paper and ink, by day and by night.
+STYLE = """
+:root { --paper: #fbf7ee; --paper-2: #f4eddf; --ink: #26211b; --accent: #a63d1f; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #1b1815; --paper-2: #25211c; --ink: #ece4d6; --accent: #e2805a;
+    --ink-soft: #a89d8c; --rule: #3d362d; --differs: #86b6dc; }
+}
+body { margin: 0; background: var(--paper); }
+main { max-width: 42rem; margin: auto; padding: 0 20px; }
+"""
+
+
+def build_tables(folder: Path) -> None:
+    """Write the page and its assets to `folder`."""
+    loader = jinja2.FileSystemLoader(SITE / "templates")
+    env = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
+    tables = [
+        render_widget("attention-table", data, where="table_page.py", env=env)
+        for data in (KAT, ZEVEN)
+    ]
+    (folder / "index.html").write_text(PAGE.format(tables="".join(tables)), encoding="utf-8")
+    (folder / "page.css").write_text(STYLE, encoding="utf-8")
+    style = (SITE / "styles" / "attention-table.css").read_text(encoding="utf-8")
+    (folder / "attention-table.css").write_text(style, encoding="utf-8")
+    subprocess.run(
+        [
+            ROOT / "node_modules" / ".bin" / "esbuild",
+            SITE / "app" / "attention" / "table.ts",
+            "--bundle",
+            "--format=esm",
+            f"--outfile={folder / 'table.js'}",
+            "--log-level=error",
+        ],
+        check=True,
+    )
