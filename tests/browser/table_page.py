@@ -24,7 +24,7 @@ KAT: dict[str, object] = {
 ZEVEN: dict[str, object] = {
     "caption": "Zeven woorden",
     "labels": ["de", "kat", "slaapt", "omdat", "hij", "moe", "is"],
-    "queries": [[0.1 * i, 1 - 0.3 * i] for i in range(7)],
+    "queries": [[0.25 * i, 1 - 0.5 * i] for i in range(7)],
     "keys": [[0.5 * i - 1, 0.25 * i] for i in range(7)],
     "values": [[i, -i, 0.5] for i in range(7)],
     "mask": [[column <= row != 2 for column in range(7)] for row in range(7)],
@@ -41,22 +41,10 @@ PAGE = """<!doctype html>
   content="default-src 'self'; img-src data:; style-src 'self' 'unsafe-inline'">
 <title>Tabellen</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="page.css">
-<link rel="stylesheet" href="attention-table.css">
-<main>{tables}</main>
+<link rel="stylesheet" href="main.css">
+<main class="lesson">{tables}</main>
 <script type="module" src="table.js"></script>
 </html>
-"""
-
-# The least that a page gives its widgets: paper and ink, by day and by night.
-STYLE = """
-:root { --paper: #fbf7ee; --paper-2: #f4eddf; --ink: #26211b; --accent: #a63d1f; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #1b1815; --paper-2: #25211c; --ink: #ece4d6; --accent: #e2805a;
-    --ink-soft: #a89d8c; --rule: #3d362d; --differs: #86b6dc; }
-}
-body { margin: 0; background: var(--paper); }
-main { max-width: 42rem; margin: auto; padding: 0 20px; }
 """
 
 
@@ -69,17 +57,11 @@ def build_tables(folder: Path) -> None:
         for data in (KAT, ZEVEN)
     ]
     (folder / "index.html").write_text(PAGE.format(tables="".join(tables)), encoding="utf-8")
-    (folder / "page.css").write_text(STYLE, encoding="utf-8")
-    style = (SITE / "styles" / "attention-table.css").read_text(encoding="utf-8")
-    (folder / "attention-table.css").write_text(style, encoding="utf-8")
-    subprocess.run(
-        [
-            ROOT / "node_modules" / ".bin" / "esbuild",
-            SITE / "app" / "attention" / "table.ts",
-            "--bundle",
-            "--format=esm",
-            f"--outfile={folder / 'table.js'}",
-            "--log-level=error",
-        ],
-        check=True,
-    )
+    _bundle("app/attention/table.ts", folder)
+    _bundle("styles/main.css", folder)
+
+
+def _bundle(entry: str, folder: Path) -> None:
+    esbuild = ROOT / "node_modules" / ".bin" / "esbuild"
+    options = ["--bundle", "--format=esm", "--loader:.woff2=file", "--log-level=error"]
+    subprocess.run([esbuild, SITE / entry, *options, f"--outdir={folder}"], check=True)

@@ -278,7 +278,7 @@ CONTRASTS = """node => {
     const linear = c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
     const luminance = ([r, g, b]) =>
         0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-    const paper = getComputedStyle(document.body).backgroundColor;
+    const paper = getComputedStyle(document.documentElement).backgroundColor;
     const style = getComputedStyle(node);
     return Array.from({ length: 21 }, (_, i) => {
         node.style.setProperty("--weight", i / 20);
