@@ -89,3 +89,5 @@ def _write_licences(root: Path, output: Output) -> None:
     for package in sorted((root / "node_modules" / "@fontsource").glob("*/package.json")):
         name = json.loads(package.read_text(encoding="utf-8"))["name"].rpartition("/")[2]
         output.copy(f"{ASSETS}/OFL-{name}.txt", package.with_name("LICENSE"))
+    for licence in sorted((root / "site" / "fonts").glob("OFL-*.txt")):
+        output.copy(f"{ASSETS}/{licence.name}", licence)

@@ -14,7 +14,7 @@ from generator.frontmatter import note_yaml_error
 from generator.headings import Ids, cut_number
 from generator.highlight import highlight_python
 from generator.links import INDEX
-from generator.markdown import CHECKPOINT, NOTES, make_parser, math_fault
+from generator.markdown import CHECKPOINT, NOTES, hold_punctuation, make_parser, math_fault
 from generator.model import (
     Block,
     Body,
@@ -199,6 +199,7 @@ class BodyParser:
         for child in inline.children or []:
             self._inspect_one(child, line)
             line += child.type in ("softbreak", "hardbreak")
+        hold_punctuation(inline)
         inline.children = [child for child in inline.children or [] if not _is_refused(child)]
 
     def _inspect_one(self, token: Token, line: int) -> None:

@@ -1,6 +1,7 @@
 """Markdown: one configured markdown-it, and rules for what lessons add to CommonMark."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -16,6 +17,9 @@ from generator.mathml import Display, MathError, to_mathml
 
 NOTES = ("note", "warning")
 CHECKPOINT = "checkpoint"
+WORD_JOINER = "\N{WORD JOINER}"
+_CLOSING = (",", ".", ";", ":", "?", "!", ")", "”", "’", "-")
+_OPENING = ("(", "“", "‘")
 
 
 def make_parser() -> MarkdownIt:
@@ -44,6 +48,16 @@ def math_fault(token: Token) -> str:
     except MathError as error:
         return str(error)
     return ""
+
+
+def hold_punctuation(inline: Token) -> None:
+    """Keep a formula on one line with the comma after it and the bracket before it."""
+    children = inline.children or []
+    for before, after in pairwise(children):
+        if before.type == "math_inline" and after.content.startswith(_CLOSING):
+            after.content = WORD_JOINER + after.content
+        elif after.type == "math_inline" and before.content.endswith(_OPENING):
+            before.content += WORD_JOINER
 
 
 def _math(display: Display) -> Any:

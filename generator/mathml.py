@@ -1,6 +1,7 @@
 """TeX to MathML: latex2mathml, made right for MathML Core and for Dutch numbers."""
 
 from functools import lru_cache
+from html import unescape
 from typing import Literal
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -11,6 +12,7 @@ Display = Literal["inline", "block"]
 
 # MathML Core knows no `mathvariant` but "normal"; the style sheet does these.
 _VARIANTS = {"sans-serif": "math-sans", "bold": "math-bold", "monospace": "math-mono"}
+_SIGNS = ("+", "\N{MINUS SIGN}", "±")
 _THIN_SPACE = "0.1667em"
 
 
@@ -53,7 +55,7 @@ def _balanced(tex: str) -> bool:
 def _mend(element: Element) -> None:
     for child in element:
         _mend(child)
-    text = element.text or ""
+    text = element.text = unescape(element.text or "")  # latex2mathml writes &#x…; itself
     if text.startswith("\\") and len(text) > 1:
         raise MathError(f"onbekende opdracht {text}")
     if element.tag == "mo" and len(text) > 1 and text.isalpha():
@@ -66,6 +68,7 @@ def _mend(element: Element) -> None:
         element.set("mathvariant", "normal")
     _join_decimals(element)
     _space_names(element)
+    _set_signs(element)
 
 
 def _join_decimals(element: Element) -> None:
@@ -91,3 +94,21 @@ def _space_names(element: Element) -> None:
         name, argument = element[index - 1], element[index]
         if name.get("class") == "math-name" and argument.tag not in ("mo", "mspace"):
             element.insert(index, Element("mspace", width=_THIN_SPACE))
+
+
+def _set_signs(element: Element) -> None:
+    """TeX's spacing: none around a slash, and a sign after another operator is that number's."""
+    previous: Element | None = None
+    for child in element:
+        if child.tag == "mo" and child.text == "/":
+            child.set("lspace", "0")
+            child.set("rspace", "0")
+        elif child.tag == "mo" and child.text in _SIGNS and _expects_operand(previous):
+            child.set("form", "prefix")
+        previous = child
+
+
+def _expects_operand(previous: Element | None) -> bool:
+    if previous is None or previous.tag != "mo":
+        return previous is None
+    return previous.text not in (")", "]", "}", "|", "!")

@@ -19,7 +19,13 @@ from generator.links import lesson_page
 from generator.model import Lesson, Widget
 from generator.widgets import WidgetError, render_widget
 
-MONTHS = ("januari", "februari", "maart", "april", "mei", "juni") + (
+MONTHS = (
+    "januari",
+    "februari",
+    "maart",
+    "april",
+    "mei",
+    "juni",
     "juli",
     "augustus",
     "september",
