@@ -47,8 +47,9 @@ async function observe(
     return JSON.parse(answer);
   } catch (error) {
     // A program that never ends or takes Python down with it: the judge goes on with what was seen.
-    if (!(error instanceof WorkerLost) || signal.aborted || error.reason === "no-start") throw error;
-    return { events, stopped: error.reason === "timeout" ? "timeout" : "died" };
+    if (!(error instanceof WorkerLost) || signal.aborted) throw error;
+    if (error.reason !== "timeout" && error.reason !== "died") throw error;
+    return { events, stopped: error.reason };
   }
 }
 

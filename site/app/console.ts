@@ -42,6 +42,8 @@ export class Console {
   error(error: ProgramError, onLine: (line: number) => void): void {
     this.flush();
     this.#put(traceback(error, onLine));
+    const meaning = explanation(error);
+    if (meaning) this.#put(el("p", { class: "console-explanation" }, meaning));
   }
 
   /** A sentence of the page itself, apart from the program's own output. */
@@ -80,6 +82,13 @@ export class Console {
     if (this.#frame !== null) cancelAnimationFrame(this.#frame);
     this.#frame = null;
   }
+}
+
+/** What an error means, where Python's own words say little to a beginner; empty for the rest. */
+function explanation({ kind, message, traceback }: ProgramError): string {
+  if (kind === "recursion") return "Een functie roept zichzelf te vaak aan. Ontbreekt het geval waarin ze stopt?";
+  if (kind === "memory") return "Je programma vroeg meer geheugen dan de browser heeft.";
+  return kind === "syntax" && !traceback.includes(message) ? message : "";
 }
 
 /** A traceback as Python prints it, with its line numbers as buttons. */

@@ -23,6 +23,9 @@ export function explain(error: unknown): string {
 
 function explainLoss(loss: WorkerLost): string {
   if (loss.reason === "timeout") return "Dit duurde te lang en is afgebroken. Je code staat er nog.";
+  if (loss.reason !== "died") {
+    return "De werkplaats zelf struikelde, niet je programma. Je code staat er nog; probeer het opnieuw.";
+  }
   return (
     "Python is door dit programma gestopt: te diepe recursie, te veel geheugen of een harde afsluiting. " +
     "Er staat een nieuwe Python klaar en je code staat er nog."

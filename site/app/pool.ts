@@ -45,8 +45,8 @@ export class WorkerPool {
   }
 
   /**
-   * A clean worker, free for one use; give it back afterwards. A judge never gets a worker that
-   * has run student code. Aborting `signal` rejects with `WorkerLost("stopped")`.
+   * A clean worker, free for one use; give it back afterwards. Of two workers, the
+   * judge gets the one that never ran student code. Aborting `signal` rejects with `WorkerLost("stopped")`.
    */
   async take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
     const files = this.#load();
@@ -83,10 +83,12 @@ export class WorkerPool {
   #choose(use: Use, script: string, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
     const free = [...this.#workers].filter((worker) => !this.#taken.has(worker));
-    const fit = free.filter((worker) => use === "student" || worker.pristine);
+    // One worker alone must do both: it is restored in between, which reaches all that student
+    // code can reach without being noticed.
+    const fit = free.filter((worker) => use === "student" || worker.pristine || this.#size === 1);
     fit.sort((a, b) => rank(a, use) - rank(b, use));
     if (fit[0]) return fit[0];
-    if (this.#workers.size >= this.#size && free[0]) free[0].end();
+    if (this.#workers.size >= this.#size) free[0]?.end();
     return this.#start(script, files);
   }
 

@@ -57,7 +57,8 @@ export type WorkerMessage =
   /** The run's result as JSON; after it the worker says `ready`, or `spent` when it cannot be used again. */
   | { type: "answer"; run: number; result: string }
   | { type: "spent"; run: number }
-  | { type: "fatal"; run: number; message: string };
+  /** Nothing more will come. `ours`: our own Python raised an error; otherwise the interpreter died. */
+  | { type: "fatal"; run: number; message: string; ours: boolean };
 
 let lastRun = 0;
 
@@ -79,7 +80,7 @@ const shapes: Record<WorkerMessage["type"], (fields: Fields) => boolean> = {
   observation: ({ observation }) => isText(observation),
   answer: ({ result }) => isText(result),
   spent: () => true,
-  fatal: ({ message }) => isText(message),
+  fatal: ({ message, ours }) => isText(message) && typeof ours === "boolean",
 };
 
 function isPart(value: unknown): value is OutputPart {

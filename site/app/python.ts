@@ -3,7 +3,8 @@
 import { acceptMessage, nextRun, type OutputPart, type PageMessage, type StartStage, type WorkerMessage } from "./protocol.ts";
 import type { RuntimeFiles } from "./runtime-files.ts";
 
-export type LossReason = "stopped" | "timeout" | "died" | "no-start";
+/** `died`: the interpreter; `broken`: our own code in it. */
+export type LossReason = "stopped" | "timeout" | "died" | "broken" | "no-start";
 
 /** The worker is gone and what was asked of it with it. */
 export class WorkerLost extends Error {
@@ -129,7 +130,7 @@ export class PythonWorker {
         this.end();
         break;
       case "fatal":
-        this.#lose(new WorkerLost("died", message.message));
+        this.#lose(new WorkerLost(message.ours ? "broken" : "died", message.message));
         break;
     }
   }

@@ -110,8 +110,7 @@ export function whose(error: ProgramError): string {
       ? `Het voorbeeld riep jouw code in ${FILE_NAME} aan; die stopte${line}.`
       : `Jouw code in ${FILE_NAME} stopte${line}, nog voor het voorbeeld begon.`;
   }
-  if (error.type === "NameError") {
-    return `Het voorbeeld gebruikt een naam die nog niet in ${FILE_NAME} staat. Schrijf die functie eerst.`;
-  }
+  const unknown = error.type === "NameError" && /^name '(.+?)'/.exec(error.message)?.[1];
+  if (unknown) return `Het voorbeeld gebruikt ${unknown}; die naam staat nog niet in ${FILE_NAME}.`;
   return `Het voorbeeld zelf stopte${line}, met wat jouw functies teruggaven.`;
 }

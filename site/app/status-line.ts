@@ -13,7 +13,7 @@ export class StatusLine {
 
   constructor(root: HTMLElement) {
     this.#root = root;
-    root.replaceChildren(this.#text, this.#detail);
+    root.replaceChildren(el("span", {}, this.#text, this.#detail));
   }
 
   show(text: string, detail = ""): void {

@@ -153,6 +153,7 @@ export function markIn(editor: Editor, error: ProgramError): void {
 }
 
 export function errorText(error: ProgramError): string {
+  if (error.kind === "input") return error.message;
   const where = error.name === FILE_NAME && error.line !== null ? ` op regel ${error.line}` : "";
   return `Je programma stopte met een fout${where}: ${error.type}.`;
 }

@@ -4,6 +4,7 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 
 import type { FilePart, StartStage } from "../protocol.ts";
+import type { Guard } from "./snapshot.ts";
 import { installStoredZip } from "./stored-zip.ts";
 
 /** An address that exists nowhere (RFC 2606); Pyodide's two requests below it are answered here. */
@@ -16,9 +17,14 @@ export interface IncomingFiles {
   wheels: Promise<ArrayBuffer>[];
 }
 
-export async function startPython(files: IncomingFiles, onStage: (stage: StartStage) => void): Promise<PyodideAPI> {
+/** Pyodide with all packages and the checkers in its file system, nothing of them imported yet. */
+export async function startPython(
+  files: IncomingFiles,
+  guard: Guard,
+  onStage: (stage: StartStage) => void,
+): Promise<PyodideAPI> {
   onStage("core");
-  const pyodide = await startCore(files);
+  const pyodide = await startCore(files, guard);
   onStage("packages");
   for (const wheel of files.wheels) {
     installStoredZip(pyodide.FS, new Uint8Array(await wheel), SITE_PACKAGES);
@@ -32,7 +38,7 @@ export async function startPython(files: IncomingFiles, onStage: (stage: StartSt
  * Pyodide takes no buffers for WebAssembly and standard library, but asks for them with `fetch`.
  * Both requests are answered from `files`, and compiling starts before Pyodide asks.
  */
-async function startCore(files: IncomingFiles): Promise<PyodideAPI> {
+async function startCore(files: IncomingFiles, guard: Guard): Promise<PyodideAPI> {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const compiled = files.get("wasm").then((bytes) => WebAssembly.compile(bytes));
@@ -48,46 +54,33 @@ async function startCore(files: IncomingFiles): Promise<PyodideAPI> {
   };
   try {
     // Pyodide would wait for ever for a broken WebAssembly file; `compiled` rejects.
-    return await Promise.race([load(files), compiled.then(() => new Promise<never>(() => {}))]);
+    return await Promise.race([load(files, guard), compiled.then(() => new Promise<never>(() => {}))]);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
-async function load(files: IncomingFiles): Promise<PyodideAPI> {
+interface EmscriptenSettings {
+  instantiateWasm(imports: WebAssembly.Imports, done: unknown): unknown;
+}
+
+async function load(files: IncomingFiles, guard: Guard): Promise<PyodideAPI> {
+  const createGuarded = (settings: EmscriptenSettings) => {
+    const stock = settings.instantiateWasm;
+    settings.instantiateWasm = (imports, done) => {
+      guard.wrap(imports);
+      return stock(imports, done);
+    };
+    return createPyodideModule(settings);
+  };
   return await loadPyodide({
     indexURL: BASE,
     packageBaseUrl: BASE,
     lockFileContents: new TextDecoder().decode(await files.get("lock")),
-    createPyodideModule: createPyodideModule as never,
+    createPyodideModule: createGuarded as never,
     stdin: () => null, // `input()` is explained in Dutch by checkers.page.
     stdout: () => {},
     stderr: () => {},
   });
-}
-
-/** The doors of `checkers.page` as functions of plain strings. */
-export interface Doors {
-  /** `files`: JSON list of `ProgramFile`; answers a `ProgramResult` as JSON. */
-  program(files: string, write: (stream: string, text: string) => void): string;
-  judge(request: string): string;
-  observe(request: string, emit: (observation: string) => void): string;
-}
-
-const DOORS = `
-import importlib
-importlib.invalidate_caches()
-import numpy
-from checkers.page import next_step_json, observe_json, run_program_json
-`;
-
-export function openDoors(pyodide: PyodideAPI): Doors {
-  const namespace = pyodide.globals.get("dict")() as { get(name: string): never };
-  pyodide.runPython(DOORS, { globals: namespace as never });
-  return {
-    program: namespace.get("run_program_json"),
-    judge: namespace.get("next_step_json"),
-    observe: namespace.get("observe_json"),
-  };
 }

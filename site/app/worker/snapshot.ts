@@ -1,0 +1,217 @@
+/**
+ * A clean interpreter in milliseconds: keep a copy of all that a run can change, and put it back.
+ *
+ * Python's whole state (modules, builtins, the C heap, NumPy's tables) lies in WebAssembly's linear
+ * memory. Outside it are the stack pointer, the table of JavaScript references and the in-memory file
+ * system; this module saves and restores those too. Anything else that JavaScript holds (timers,
+ * promises, proxies, loaded libraries) can only be reached through a function that WebAssembly imports.
+ * So a guard watches the imports: a run that calls one that is not known to be harmless makes the
+ * interpreter `tainted`, and it must be replaced by a new worker instead.
+ */
+
+/** The parts of Pyodide's Emscripten module that are used here; none of them is public API. */
+export interface PyodideInternals {
+  HEAPU8: Uint8Array;
+  FS: FileSystem;
+  MEMFS: { ops_table: { file: { node: Operations; stream: Operations } } };
+  wasmTable: WebAssembly.Table;
+  stackSave(): number;
+  stackRestore(pointer: number): void;
+  __hiwire_get(index: number): unknown;
+  __hiwire_set(index: number, value: unknown): number;
+}
+type Operations = Record<string, (...args: never[]) => unknown>;
+
+interface FileNode {
+  name: string;
+  parent: FileNode;
+  mode: number;
+  contents: Record<string, FileNode> | Uint8Array | null | undefined;
+  name_next?: FileNode | undefined;
+  mounted?: { root: FileNode } | null;
+}
+interface Stream { shared: Record<string, unknown> }
+interface SavedStream { stream: Stream; shared: Record<string, unknown> }
+interface FileSystem {
+  root: FileNode;
+  nameTable: (FileNode | undefined)[];
+  streams: (Stream | null | undefined)[];
+  currentPath: string;
+  nextInode: number;
+  isDir(mode: number): boolean;
+  hashAddNode(node: FileNode): void;
+}
+
+/** Imports that change nothing outside linear memory and the file system. */
+const HARMLESS = new Set([
+  // clocks, chance, memory
+  ..."_emscripten_get_now_is_monotonic clock_res_get clock_time_get emscripten_date_now".split(" "),
+  ..."emscripten_get_now emscripten_get_heap_max emscripten_resize_heap random_get".split(" "),
+  ..."_gmtime_js _localtime_js _mktime_js _timegm_js _tzset_js strptime".split(" "),
+  // files
+  ..."fd_close fd_fdstat_get fd_pread fd_pwrite fd_read fd_seek fd_sync fd_write".split(" "),
+  ..."chdir chmod dup dup3 faccessat fadvise64 fallocate fchdir fchmod fchmodat2 fchown32 fchownat fcntl64"
+    .split(" ").map((name) => `__syscall_${name}`),
+  ..."fdatasync fstat64 fstatfs64 ftruncate64 getcwd getdents64 getuid32_js ioctl lstat64 mkdirat newfstatat"
+    .split(" ").map((name) => `__syscall_${name}`),
+  ..."openat readlinkat renameat rmdir stat64 statfs64 symlinkat truncate64 umask_js unlinkat utimensat"
+    .split(" ").map((name) => `__syscall_${name}`),
+  // strings and numbers that cross the border
+  ..."JsvArray_Get JsvArray_New JsvArray_Push JsvUTF8ToString JsvNoValue_Check JsvError_Check".split(" "),
+  ..."JsvPromise_Check JsvGenerator_Check JsvAsyncGenerator_Check Jsv_GetError_import".split(" "),
+  ..."_python2js_ascii _python2js_ucs1 _python2js_ucs2 _python2js_ucs4 js2python_js".split(" "),
+  ..."js2python_immutable_js pyproxy_Check proxy_cache_get destroy_proxies can_run_sync_js".split(" "),
+  ..."_PyEM_TrampolineCall_JS _Py_CheckEmscriptenSignals_Helper stackAlloc stackRestore stackSave".split(" "),
+]);
+
+/** The call from Python to a JavaScript function: harmless when that function is ours. */
+const CALL = "JsvFunction_CallBound";
+
+/** Memory may grow by this many bytes and still be put back; what is larger goes with its worker. */
+const GROWTH = 64 * 2 ** 20;
+
+/** Watches what a run does to the world outside linear memory. */
+export class Guard {
+  /** Why the interpreter can no longer be put back; empty when it can. */
+  tainted = "";
+  #own = new Set<unknown>();
+
+  /** Functions that Python may call: the output handler. */
+  allow(...functions: ((...args: never[]) => unknown)[]): void {
+    for (const own of functions) this.#own.add(own);
+  }
+
+  /** Note a reason; the first one stays. */
+  taint(reason: string): void {
+    this.tainted ||= reason;
+  }
+
+  /** Wrap the functions that WebAssembly, and each library loaded later, imports. */
+  wrap(imports: WebAssembly.Imports): void {
+    const env = imports["env"] as Record<string, unknown>;
+    for (const [name, original] of Object.entries(env)) {
+      if (typeof original !== "function" || HARMLESS.has(name)) continue;
+      const watched = (...args: unknown[]): unknown => {
+        if (name !== CALL || !this.#own.has(args[0])) this.taint(name);
+        return Reflect.apply(original, undefined, args);
+      };
+      env[name] = Object.assign(watched, original); // Emscripten keeps signatures as properties
+    }
+  }
+}
+
+/** All that a run can change. Take it when the interpreter is warm, idle and no Python is on the stack. */
+export class Snapshot {
+  #module: PyodideInternals;
+  #guard: Guard;
+  #memory: Uint8Array;
+  #stack: number;
+  #table: number;
+  #references: unknown[];
+  #files: FileSystemCopy;
+
+  constructor(module: PyodideInternals, guard: Guard) {
+    this.#module = module;
+    this.#guard = guard;
+    this.#memory = module.HEAPU8.slice();
+    this.#stack = module.stackSave();
+    this.#table = module.wasmTable.length;
+    this.#references = readReferences(module);
+    this.#files = new FileSystemCopy(module.FS);
+    this.#files.protect(module.MEMFS.ops_table.file, guard);
+    guard.tainted = "";
+  }
+
+  /** Why `restore` would refuse; empty when it would not. */
+  get obstacle(): string {
+    if (this.#guard.tainted) return this.#guard.tainted;
+    if (this.#module.wasmTable.length !== this.#table) return "a library was loaded";
+    if (this.#module.HEAPU8.length > this.#memory.length + GROWTH) return "memory grew";
+    return "";
+  }
+
+  /** Put all back. False, with nothing done, when that is not possible. */
+  restore(): boolean {
+    if (this.obstacle) return false;
+    const module = this.#module;
+    module.stackRestore(this.#stack);
+    module.HEAPU8.set(this.#memory);
+    module.HEAPU8.fill(0, this.#memory.length); // the allocator takes fresh pages to be zero
+    this.#references.forEach((value, index) => {
+      if (index > 0) module.__hiwire_set(index, value);
+    });
+    this.#files.restore();
+    return true;
+  }
+}
+
+function readReferences(module: PyodideInternals): unknown[] {
+  const references: unknown[] = [];
+  for (;;) {
+    try {
+      references.push(module.__hiwire_get(references.length));
+    } catch {
+      return references; // the first index past the end of the table traps
+    }
+  }
+}
+
+/** The tree of MEMFS nodes, the open streams and the working directory. */
+class FileSystemCopy {
+  #fs: FileSystem;
+  #nodes = new Map<FileNode, FileNode>();
+  #streams: (SavedStream | null)[];
+  #path: string;
+  #inode: number;
+
+  constructor(fs: FileSystem) {
+    this.#fs = fs;
+    this.#visit(fs.root);
+    this.#path = fs.currentPath;
+    this.#inode = fs.nextInode;
+    this.#streams = fs.streams.map((stream) => (stream ? { stream, shared: { ...stream.shared } } : null));
+  }
+
+  #visit(node: FileNode): void {
+    if (this.#nodes.has(node)) return;
+    this.#nodes.set(node, { ...node, contents: this.#copy(node) });
+    if (node.mounted) this.#visit(node.mounted.root);
+    if (this.#fs.isDir(node.mode)) Object.values(node.contents ?? {}).forEach((child: FileNode) => this.#visit(child));
+  }
+
+  /** A directory's entries are copied; a file's bytes are not (see `protect`). */
+  #copy(node: FileNode): FileNode["contents"] {
+    return node.contents && this.#fs.isDir(node.mode) ? { ...(node.contents as Record<string, FileNode>) } : node.contents;
+  }
+
+  restore(): void {
+    const fs = this.#fs;
+    fs.nameTable.fill(undefined);
+    for (const [node, saved] of this.#nodes) {
+      Object.assign(node, saved, { contents: this.#copy(saved), name_next: undefined });
+      if (node.parent !== node) fs.hashAddNode(node);
+    }
+    fs.streams = this.#streams.map((saved) => {
+      if (saved) Object.assign(saved.stream.shared, saved.shared);
+      return saved?.stream;
+    });
+    fs.currentPath = this.#path;
+    fs.nextInode = this.#inode;
+  }
+
+  /** The bytes of saved files (27 MB) are not copied, so a run that writes in them taints the interpreter. */
+  protect({ node, stream }: { node: Operations; stream: Operations }, guard: Guard): void {
+    const watch = (operations: Operations, name: string, nodeOf: (subject: never) => FileNode, when: (arg: never) => boolean) => {
+      const original = operations[name];
+      if (!original) return;
+      operations[name] = (...args: never[]) => {
+        if (this.#nodes.has(nodeOf(args[0]!)) && when(args[1]!)) guard.taint(`${name} on a file of the runtime`);
+        return original(...args);
+      };
+    };
+    for (const name of ["write", "allocate", "mmap", "msync"]) {
+      watch(stream, name, (open: { node: FileNode }) => open.node, () => true);
+    }
+    watch(node, "setattr", (own: FileNode) => own, (change: { size?: number }) => change.size !== undefined);
+  }
+}
