@@ -1,6 +1,7 @@
 // The output region: what the program prints, in order, as it comes.
 
 import { el } from "./dom.ts";
+import { explanation } from "./error-words.ts";
 import { count } from "./format.ts";
 import type { OutputPart, ProgramError, Stream } from "./protocol.ts";
 
@@ -82,13 +83,6 @@ export class Console {
     if (this.#frame !== null) cancelAnimationFrame(this.#frame);
     this.#frame = null;
   }
-}
-
-/** What an error means, where Python's own words say little to a beginner; empty for the rest. */
-function explanation({ kind, message, traceback }: ProgramError): string {
-  if (kind === "recursion") return "Een functie roept zichzelf te vaak aan. Ontbreekt het geval waarin ze stopt?";
-  if (kind === "memory") return "Je programma vroeg meer geheugen dan de browser heeft.";
-  return kind === "syntax" && !traceback.includes(message) ? message : "";
 }
 
 /** A traceback as Python prints it, with its line numbers as buttons. */

@@ -20,8 +20,7 @@ import { classHighlighter } from "@lezer/highlight";
 
 import { phrases } from "./editor-phrases.ts";
 import { clearError, type ErrorMark, errorLine, markError } from "./error-line.ts";
-
-export const FILE_NAME = "main.py";
+import { FILE_NAME } from "./file-names.ts";
 
 export interface EditorEvents {
   onRun(): void;

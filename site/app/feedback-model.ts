@@ -186,13 +186,18 @@ function pairs(expected: Container, actual: Container): [string, unknown, unknow
   return (expected.items as [unknown, unknown][]).map(([key, item]) => [JSON.stringify(key), item, theirs.get(key)]);
 }
 
+/** A shape as NumPy writes it: `(2, 3)`, `(3,)`, `()`. */
+export function shapeText(shape: number[]): string {
+  return `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
+}
+
 /** A value in one line, as Python would call it. */
 export function describe(value: unknown): string {
   if (value === null || value === undefined) return "None";
   if (value === true) return "True";
   if (value === false) return "False";
   if (typeof value === "string" || typeof value === "number") return String(value);
-  if (isArray(value)) return `array, vorm (${value.shape.join(", ")}), dtype ${value.dtype}`;
+  if (isArray(value)) return `array, vorm ${shapeText(value.shape)}, dtype ${value.dtype}`;
   if (isContainer(value)) return `${value.type} met ${value.items.length} delen`;
   const { type, value: inner, class: name } = value as { type?: string; value?: unknown; class?: string };
   if (type === "float") return String(inner);

@@ -1,7 +1,7 @@
 // Two values side by side: what was expected and what came out.
 
 import { el } from "./dom.ts";
-import type { Comparison, Grid } from "./feedback-model.ts";
+import { type Comparison, type Grid, shapeText } from "./feedback-model.ts";
 
 export function matrices({ path, leading, expected, actual }: Comparison): HTMLElement {
   const place = `${path}${leading}`;
@@ -27,8 +27,8 @@ function side(title: string, value: Grid | string): HTMLElement {
 }
 
 function shapeNote({ shape, dtype, partial, top, left }: Grid): HTMLElement {
-  const part = partial ? `, vanaf rij ${top} en kolom ${left}` : "";
-  return el("span", { class: "matrix-shape" }, ` vorm (${shape.join(", ")}), ${dtype}${part}`);
+  const part = partial ? ` · vanaf rij ${top} en kolom ${left}` : "";
+  return el("span", { class: "matrix-shape" }, ` · vorm ${shapeText(shape)} · ${dtype}${part}`);
 }
 
 function cell({ text, differs }: { text: string; differs: boolean }): HTMLElement {

@@ -3,14 +3,13 @@
 import type { Activity } from "./activity.ts";
 import { Console } from "./console.ts";
 import { all, el, need, onPress } from "./dom.ts";
-import { type Editor, FILE_NAME } from "./editor.ts";
+import type { Editor } from "./editor.ts";
+import { whose } from "./error-words.ts";
+import { FILE_NAME, SAMPLE_NAME, SETUP_NAME } from "./file-names.ts";
 import type { LessonData, SampleData } from "./lesson-data.ts";
 import type { OutputPart, ProgramError, ProgramFile } from "./protocol.ts";
 import type { PythonService } from "./python-service.ts";
 import { markIn, type Workbench } from "./workbench.ts";
-
-const SAMPLE_NAME = "voorbeeld.py";
-const SETUP_NAME = "opstap.py";
 
 export interface SampleParts {
   lesson: LessonData;
@@ -99,18 +98,4 @@ class Sample {
     verdict.dataset["same"] = "no";
     verdict.textContent = whose(error);
   }
-}
-
-/** Whose code stopped: the editor's, the sample's, or the editor's when the sample called it. */
-export function whose(error: ProgramError): string {
-  const line = error.line === null ? "" : ` op regel ${error.line}`;
-  const sampleRan = [SAMPLE_NAME, SETUP_NAME].some((name) => error.traceback.includes(`File "${name}"`));
-  if (error.name === FILE_NAME) {
-    return sampleRan
-      ? `Het voorbeeld riep jouw code in ${FILE_NAME} aan; die stopte${line}.`
-      : `Jouw code in ${FILE_NAME} stopte${line}, nog voor het voorbeeld begon.`;
-  }
-  const unknown = error.type === "NameError" && /^name '(.+?)'/.exec(error.message)?.[1];
-  if (unknown) return `Het voorbeeld gebruikt ${unknown}; die naam staat nog niet in ${FILE_NAME}.`;
-  return `Het voorbeeld zelf stopte${line}, met wat jouw functies teruggaven.`;
 }

@@ -3,7 +3,9 @@
 import type { Activity } from "./activity.ts";
 import type { Console } from "./console.ts";
 import { all, need, onPress, setDisabled } from "./dom.ts";
-import { type Editor, FILE_NAME } from "./editor.ts";
+import type { Editor } from "./editor.ts";
+import { FILE_NAME } from "./file-names.ts";
+import { errorText } from "./error-words.ts";
 import { explain, isStop } from "./faults.ts";
 import type { LessonData } from "./lesson-data.ts";
 import type { ProgramError, ProgramResult } from "./protocol.ts";
@@ -151,10 +153,3 @@ export function markIn(editor: Editor, error: ProgramError): void {
     message: `${error.type}: ${error.message}`,
   });
 }
-
-export function errorText(error: ProgramError): string {
-  if (error.kind === "input") return error.message;
-  const where = error.name === FILE_NAME && error.line !== null ? ` op regel ${error.line}` : "";
-  return `Je programma stopte met een fout${where}: ${error.type}.`;
-}
-
