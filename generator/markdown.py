@@ -18,8 +18,8 @@ from generator.mathml import Display, MathError, to_mathml
 NOTES = ("note", "warning")
 CHECKPOINT = "checkpoint"
 WORD_JOINER = "\N{WORD JOINER}"
-_CLOSING = (",", ".", ";", ":", "?", "!", ")", "”", "’", "-")
-_OPENING = ("(", "“", "‘")
+_CLOSING = (",", ".", ";", ":", "?", "!", ")", "”", "\N{RIGHT SINGLE QUOTATION MARK}", "-")
+_OPENING = ("(", "“", "\N{LEFT SINGLE QUOTATION MARK}")
 
 
 def make_parser() -> MarkdownIt:

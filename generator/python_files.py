@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
-from generator.output import Output, content_hash, hashed_name
+from generator.output import Output, hashed_name
 
 FOLDER = "python"
 # The oldest date that a zip can hold: the bytes must not depend on when they were made.
@@ -24,7 +24,7 @@ class RuntimeFile(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called; Pyodide knows a wheel by this."""
+        """What it is called on a web host, before its hash is added."""
 
     @property
     def role(self) -> str:
@@ -48,7 +48,7 @@ def write_python(output: Output, runtime: Runtime, checkers: Path, worker: bytes
     core: dict[str, Any] = {}
     wheels: list[dict[str, Any]] = []
     for file in runtime.files:
-        entry = _write(output, file.name, file.path.read_bytes(), keep_name=file.role == "wheel")
+        entry = _write(output, file.name, file.path.read_bytes())
         if file.role == "wheel":
             wheels.append(entry)
         else:
@@ -57,7 +57,8 @@ def write_python(output: Output, runtime: Runtime, checkers: Path, worker: bytes
         "version": runtime.version,
         "core": core,
         "wheels": wheels,
-        "checkers": _write(output, "checkers.zip", zip_package(checkers)),
+        # Named as the runtime names its zips: hosts compress that type.
+        "checkers": _write(output, "checkers.zip.wasm", zip_package(checkers)),
         "worker": _write(output, "worker.js", worker),
     }
 
@@ -76,11 +77,9 @@ def zip_package(package: Path) -> bytes:
     return made.getvalue()
 
 
-def _write(output: Output, name: str, data: bytes, *, keep_name: bool = False) -> dict[str, Any]:
-    # Pyodide knows a wheel by its file name, so there the hash is a folder.
-    address = f"{content_hash(data)}/{name}" if keep_name else hashed_name(name, data)
+def _write(output: Output, name: str, data: bytes) -> dict[str, Any]:
     return {
-        "url": output.write(f"{FOLDER}/{address}", data),
+        "url": output.write(f"{FOLDER}/{hashed_name(name, data)}", data),
         "bytes": len(data),
         "sha256": hashlib.sha256(data).hexdigest(),
     }

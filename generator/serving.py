@@ -1,0 +1,65 @@
+"""A small static server for looking at `dist/` on this machine."""
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
+from pathlib import Path
+
+HOST = "127.0.0.1"
+FIRST_PORT = 8000
+LAST_PORT = 8100
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files with the types that module workers and WebAssembly insist on; nothing is cached."""
+
+    protocol_version = "HTTP/1.1"
+    # Not the system's table: there a `.js` or `.wasm` can be anything.
+    extensions_map = {  # noqa: RUF012 (the base class's own way)
+        "": "application/octet-stream",
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def end_headers(self) -> None:
+        """Ask the browser to look again each time: the next build may differ."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Only what went wrong is worth a line."""
+        if str(code).startswith(("4", "5")):
+            super().log_request(code, size)
+
+
+def serve(folder: Path, port: int | None = None) -> ThreadingHTTPServer:
+    """Serve `folder` in the background, on `port` or on the first free one from 8000.
+
+    Raises:
+        OSError: the port is taken, or none is free.
+    """
+    server = _listen(partial(Handler, directory=str(folder)), port)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def _listen(handler: partial[Handler], port: int | None) -> ThreadingHTTPServer:
+    if port is not None:
+        return ThreadingHTTPServer((HOST, port), handler)
+    for candidate in count(FIRST_PORT):
+        try:
+            return ThreadingHTTPServer((HOST, candidate), handler)
+        except OSError:
+            if candidate >= LAST_PORT:
+                raise
+    raise AssertionError("unreachable")
