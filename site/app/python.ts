@@ -50,6 +50,7 @@ export class PythonWorker {
   readonly #worker: Worker;
   readonly #onStage: (stage: StartStage) => void;
   #run = nextRun();
+  #hasFiles = false;
   #pending: Pending | null = null;
   #settle!: { clean(): void; lost(loss: WorkerLost): void };
   #watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +66,6 @@ export class PythonWorker {
       this.#lose(new WorkerLost("died", event.message));
     };
     this.#worker.onmessageerror = () => this.#lose(new WorkerLost("died", "unreadable message"));
-    this.#watch(START_STALL_MS, "no-start");
     this.#sendFiles(parts).catch((error: unknown) => this.#lose(new WorkerLost("no-start", String(error))));
   }
 
@@ -95,12 +95,12 @@ export class PythonWorker {
     const run = this.#run;
     this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
     const send = async ({ part, bytes }: RuntimeFiles["parts"][number]) => {
-      const message = { type: "file", run, part, bytes: await bytes } as const;
-      // A file that comes in is a sign of life.
-      this.#watch(START_STALL_MS, "no-start");
-      this.#post(message);
+      this.#post({ type: "file", run, part, bytes: await bytes });
     };
     await Promise.all(parts.map(send));
+    // Only now: a slow line may take its time, and has a watchdog of its own.
+    this.#hasFiles = true;
+    this.#watch(START_STALL_MS, "no-start");
   }
 
   #post(message: PageMessage): void {
@@ -111,7 +111,7 @@ export class PythonWorker {
     if (!message || this.state === "gone") return;
     switch (message.type) {
       case "stage":
-        this.#watch(START_STALL_MS, "no-start");
+        if (this.#hasFiles) this.#watch(START_STALL_MS, "no-start");
         this.#onStage(message.stage);
         break;
       case "output":
