@@ -23,7 +23,7 @@ def run_program_json(request: str, write: Callable[[str, str], object]) -> str:
     JSON of {"ok", "error"} as `checkers.kit.program.run_program` describes it.
     """
     files: list[dict[str, Any]] = json.loads(request)
-    return json.dumps(run_program(files, write), ensure_ascii=False)
+    return json.dumps(run_program(files, write))
 
 
 def next_step_json(request: str) -> str:
@@ -43,7 +43,7 @@ def next_step_json(request: str) -> str:
         asked["seed"],
         asked.get("observations", []),
     )
-    return json.dumps(step, allow_nan=False, ensure_ascii=False)
+    return json.dumps(step, allow_nan=False)
 
 
 def observe_json(request: str, emit: Callable[[str], object] | None = None) -> str:

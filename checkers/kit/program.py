@@ -8,6 +8,7 @@ import contextlib
 import linecache
 import sys
 import types
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -112,7 +113,7 @@ def clean_interpreter(program: Program) -> Iterator[None]:
     keyboard = builtins.input
     builtins.input = _no_input
     try:
-        with pristine.checkers_hidden():
+        with pristine.checkers_hidden(), warnings.catch_warnings():
             sys.setrecursionlimit(RECURSION_LIMIT)
             yield
     finally:

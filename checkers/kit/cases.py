@@ -1,0 +1,92 @@
+"""What a lesson's checker declares: calls to try, grouped into checks, grouped into checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from checkers.kit.data import encode
+from checkers.kit.diagnosis import Misconceptions
+from checkers.kit.forms import Form
+
+SECONDS = 6.0  # for one batch of calls, the student's own top-level code included
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call to try. `precision` says how precise, and of which dtype, the result must be.
+
+    `overwrite`: after the call the caller reuses its own arrays; the result may not notice, except
+    in the parts that the checkpoint names in `may_share`.
+    """
+
+    arguments: Mapping[str, Any]
+    how: str = "positional"
+    precision: str = "float64"
+    overwrite: bool = False
+
+
+@dataclass(frozen=True)
+class Check:
+    """Cases that together show whether one rule is kept.
+
+    `rule` is the rule in words and `action` the one next step when it is not. With `refuses` every
+    call must raise ValueError; otherwise it must return what the reference returns. `core` checks
+    hold ordinary inputs: they also show whether the function runs at all, and every diagnosis must
+    agree with all of them.
+    """
+
+    id: str
+    title: str
+    rule: str
+    action: str
+    cases: Sequence[Case]
+    refuses: bool = False
+    core: bool = False
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """One function to write, and how it is judged.
+
+    `checks(rng)` gives the checks in the order in which they speak. `stand_ins` are right functions
+    (sources) for names this function may lean on: when it fails with the student's own, it is tried
+    again with these. `may_share` are parts of the result that may share memory with an argument.
+    """
+
+    id: str
+    function: str
+    parameters: tuple[str, ...]
+    form: Form
+    reference: Callable[..., Any]
+    checks: Callable[[np.random.Generator], Sequence[Check]]
+    misconceptions: Misconceptions
+    stand_ins: Mapping[str, str] = field(default_factory=dict)
+    may_share: tuple[str, ...] = ()
+
+    def checks_for(self, seed: int) -> Sequence[Check]:
+        """Return the checks with the random cases that belong to `seed`."""
+        return self.checks(np.random.default_rng(seed))
+
+
+def call_of(case: Case) -> dict[str, Any]:
+    """Return a case as the CALL that `observe` understands."""
+    return {
+        "arguments": [[name, encode(value)] for name, value in case.arguments.items()],
+        "how": case.how,
+        "overwrite": case.overwrite,
+    }
+
+
+def batch_of(checkpoint: Checkpoint, checks: Sequence[Check], *, replace: bool) -> dict[str, Any]:
+    """Return all cases of `checks` as one BATCH, in order."""
+    calls = [call_of(case) for check in checks for case in check.cases]
+    return {
+        "function": checkpoint.function,
+        "calls": calls,
+        "replace": dict(checkpoint.stand_ins) if replace else {},
+        "limit": SECONDS,
+    }

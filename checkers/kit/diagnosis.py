@@ -1,0 +1,89 @@
+"""Why a function is wrong, said only when a program proves it.
+
+A misconception is a small wrong program. When a check fails, the programs are run on the same
+calls. One that gives what the student's function gave, in the cases that went wrong and in those
+that went right, makes the student's mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Function = Callable[..., Any]
+
+
+@dataclass
+class Misconception:
+    """A known mistake: its id, a short Dutch name, an explanation, and programs that make it."""
+
+    id: str
+    name: str
+    text: str
+    programs: list[Function] = field(default_factory=list)
+
+
+@dataclass
+class Misconceptions:
+    """The known mistakes at one checkpoint."""
+
+    known: dict[str, Misconception] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Misconception]:
+        return iter(self.known.values())
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def add(self, identity: str, name: str, text: str) -> Callable[[Function], Function]:
+        """Make the decorated program a misconception with this id, name and explanation."""
+
+        def register(program: Function) -> Function:
+            if identity in self.known:
+                raise ValueError(f"there is already a misconception {identity!r}")
+            self.known[identity] = Misconception(identity, name, text, [program])
+            return program
+
+        return register
+
+    def variant(self, identity: str) -> Callable[[Function], Function]:
+        """Make the decorated program another way to make a mistake that is known already."""
+
+        def register(program: Function) -> Function:
+            self.known[identity].programs.append(program)
+            return program
+
+        return register
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a candidate must agree with: functions of a program, each True when it agrees.
+
+    `required` must hold; `further` decides between several candidates that all hold.
+    """
+
+    required: Callable[[Function], bool]
+    further: Callable[[Function], bool]
+
+
+def diagnose(misconceptions: Misconceptions, evidence: Evidence) -> Misconception | None:
+    """Return the one misconception that the evidence proves, or None."""
+    found: dict[str, list[Function]] = {}
+    for misconception in misconceptions:
+        programs = [item for item in misconception.programs if evidence.required(item)]
+        if programs:
+            found[misconception.id] = programs
+    if len(found) > 1:
+        found = _narrow(found, evidence)
+    if len(found) != 1:
+        return None
+    return misconceptions.known[next(iter(found))]
+
+
+def _narrow(found: Mapping[str, list[Function]], evidence: Evidence) -> dict[str, list[Function]]:
+    narrowed = {
+        key: [item for item in items if evidence.further(item)] for key, items in found.items()
+    }
+    return {key: items for key, items in narrowed.items() if items}

@@ -1,0 +1,214 @@
+"""Hold what was seen against what should be: the first check that fails speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from checkers.kit import texts
+from checkers.kit.cases import Case, Check, Checkpoint
+from checkers.kit.forms import Problem
+from checkers.kit.observation import Outcome, Seen
+
+FORM_STAGES = ("type", "shape", "finite")
+
+
+class Refusal:
+    """The reference refuses these arguments with ValueError."""
+
+
+REFUSED = Refusal()
+
+
+@dataclass(frozen=True)
+class Item:
+    """One case with the check it belongs to, its number in the batch and what it should give."""
+
+    index: int
+    check: Check
+    case: Case
+    expected: Any
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The check that failed, on which call, and how. `failing` are all failing calls of it."""
+
+    check: texts.CheckText
+    problem: Problem
+    item: Item | None = None
+    failing: tuple[int, ...] = ()
+    position: int = 0
+
+
+def plan(checkpoint: Checkpoint, checks: Sequence[Check]) -> list[Item]:
+    """Number the cases of all checks and let the reference say what each should give."""
+    pairs = [(check, case) for check in checks for case in check.cases]
+    return [
+        Item(index, check, case, _expected(checkpoint, check, case))
+        for index, (check, case) in enumerate(pairs)
+    ]
+
+
+def _expected(checkpoint: Checkpoint, check: Check, case: Case) -> Any:
+    with np.errstate(all="ignore"):
+        if not check.refuses:
+            return checkpoint.reference(**case.arguments)
+        try:
+            checkpoint.reference(**case.arguments)
+        except ValueError:
+            return REFUSED
+    raise AssertionError(f"the reference does not refuse a case of {check.id!r}")
+
+
+def problem_of(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
+    """Return what is wrong with one call's result, its arguments left aside."""
+    if not outcome.reached:
+        return Problem("stopped", "")
+    error = outcome.error
+    if item.expected is REFUSED:
+        if error is None:
+            return Problem("accepted", texts.accepted(checkpoint.function))
+        if error["is_value_error"]:
+            return None
+        return Problem("other-error", texts.other_error(checkpoint.function, error))
+    if error is not None:
+        return Problem("raised", texts.raised(checkpoint.function, error, item.case.how))
+    if outcome.value is None:
+        return Problem("none", texts.returned_none(checkpoint.function))
+    where = texts.RESULT
+    return checkpoint.form.compare(item.expected, outcome.value, where, item.case.precision)
+
+
+def evaluate(checkpoint: Checkpoint, items: Sequence[Item], seen: Seen) -> Failure | None:
+    """Return the first failing check, or None when every check passes."""
+    for position, (check, found) in enumerate(_in_order(checkpoint, items, seen)):
+        problems = dict(found)
+        if problems:
+            index = next(iter(problems))
+            item = items[index] if index >= 0 else None
+            failing = tuple(key for key in problems if key >= 0)
+            return Failure(check, problems[index], item, failing, position)
+    return None
+
+
+def _in_order(
+    checkpoint: Checkpoint, items: Sequence[Item], seen: Seen
+) -> Iterator[tuple[texts.CheckText, list[tuple[int, Problem]]]]:
+    """Yield every check with its problems: (number of the call or -1, problem)."""
+    yield from _before_calls(checkpoint, seen)
+    problems = [(item, problem_of(checkpoint, item, seen.outcomes[item.index])) for item in items]
+    stopped = Problem("stopped", texts.stopped(checkpoint.function, seen.stopped, during_call=True))
+    found = {
+        item.index: stopped if problem.stage == "stopped" else problem
+        for item, problem in problems
+        if problem is not None
+    }
+    core = {index: found[index] for index in found if items[index].check.core}
+    yield texts.RUNS, _staged(core, ("stopped", "raised"))
+    yield texts.RETURNS, _staged(core, ("none",))
+    yield texts.FORM, _staged(core, FORM_STAGES)
+    for check in dict.fromkeys(item.check.id for item in items):
+        own = [item for item in items if item.check.id == check]
+        text = texts.of_check(own[0].check)
+        yield text, [(item.index, found[item.index]) for item in own if item.index in found]
+    yield texts.UNTOUCHED, list(_changed(items, seen))
+    yield texts.FRESH, list(_not_fresh(checkpoint, items, seen))
+
+
+def _staged(found: dict[int, Problem], stages: tuple[str, ...]) -> list[tuple[int, Problem]]:
+    return [(index, problem) for index, problem in found.items() if problem.stage in stages]
+
+
+def _before_calls(
+    checkpoint: Checkpoint, seen: Seen
+) -> Iterator[tuple[texts.CheckText, list[tuple[int, Problem]]]]:
+    name, error, function = checkpoint.function, seen.error, seen.function
+    none: list[tuple[int, Problem]] = []
+
+    def bad(text: str) -> list[tuple[int, Problem]]:
+        return [(-1, Problem("program", text))]
+
+    first = seen.outcomes[0].error
+    unfinished = function.get("stub") is True or (first is not None and first["is_unfinished"])
+    missing = seen.started and error is None and function.get("found") is not True
+    absent = missing or (seen.started and unfinished)
+    yield texts.ATTEMPTED, bad(texts.not_attempted(checkpoint, missing)) if absent else none
+    syntax = error is not None and error["kind"] == "syntax"
+    yield texts.SYNTAX, bad(texts.syntax(error)) if error is not None and syntax else none
+    if not seen.started:
+        yield texts.DEFINED, bad(texts.stopped(name, seen.stopped, during_call=False))
+    elif function.get("found") is not True:
+        yield texts.DEFINED, bad(texts.never_defined(name, error))
+    elif function.get("callable") is not True:
+        yield texts.DEFINED, bad(texts.not_callable(name, str(function.get("class"))[:80]))
+    else:
+        yield texts.DEFINED, bad(texts.parameters(checkpoint)) if _unbound(seen) else none
+
+
+def _unbound(seen: Seen) -> bool:
+    """Tell whether a call failed before the first line of the student's own code."""
+    errors = [outcome.error for outcome in seen.outcomes[:2]]
+    return any(
+        error is not None and error["type"] == "TypeError" and error["line"] is None
+        for error in errors
+    )
+
+
+def _changed(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]:
+    for item in items:
+        changed = seen.outcomes[item.index].changed
+        for name, after in changed.items():
+            before = item.case.arguments.get(name)
+            yield item.index, Problem("changed", texts.changed(name), name, *_pair(before, after))
+            break
+
+
+def _pair(before: Any, after: Any) -> tuple[Any, Any]:
+    """Return before and after as arrays that can be drawn, or nothing."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key, value in before.items():
+            if isinstance(after.get(key), np.ndarray) and not np.array_equal(value, after[key]):
+                return value, after[key]
+    if isinstance(before, np.ndarray) and isinstance(after, np.ndarray):
+        return before, after
+    return None, None
+
+
+def _not_fresh(
+    checkpoint: Checkpoint, items: Sequence[Item], seen: Seen
+) -> Iterator[tuple[int, Problem]]:
+    for item in items:
+        outcome = seen.outcomes[item.index]
+        if item.expected is REFUSED or outcome.error is not None:
+            continue
+        if outcome.later is not None:
+            found = checkpoint.form.compare(
+                item.expected, outcome.later, texts.RESULT, item.case.precision
+            )
+            if found is not None:
+                yield item.index, Problem("later", texts.LATER, *_picture(found))
+        if outcome.tied is not None:
+            found = _tied_part(checkpoint, item, outcome)
+            if found is not None:
+                yield item.index, Problem("tied", texts.TIED, *_picture(found))
+
+
+def _tied_part(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
+    """Return how the result follows its arguments, in parts that may not share memory."""
+    value = outcome.tied
+    if isinstance(value, tuple | list) and isinstance(outcome.value, tuple | list):
+        value = [
+            {**part, **{key: kept.get(key) for key in checkpoint.may_share if key in kept}}
+            if isinstance(part, dict) and isinstance(kept, dict)
+            else part
+            for part, kept in zip(value, outcome.value, strict=False)
+        ]
+    return checkpoint.form.compare(item.expected, value, texts.RESULT, item.case.precision)
+
+
+def _picture(problem: Problem) -> tuple[str, Any, Any, Any]:
+    return problem.where, problem.expected, problem.actual, problem.cells

@@ -1,0 +1,112 @@
+"""Run a student's program and call its functions: what happens, as plain data and no opinion.
+
+This runs in the student's own process or worker. Nothing here knows what a right answer is, so
+there is nothing to read from a call stack and nothing to patch.
+
+BATCH = {"function": name,                    looked up after the program ran
+         "calls": [CALL, ...],
+         "replace": {name: source, ...},      right functions that take the student's place
+         "limit": seconds}                    after which the caller stops the batch
+CALL  = {"arguments": [[name, value], ...],   values as `data` encodes them
+         "how": "positional" | "keyword", "overwrite": bool}
+OBSERVATION = {"events": [EVENT, ...], "stopped"?: "timeout" | "memory" | "died" | "output"}
+EVENT = {"event": "program", "error": ERROR | null, "function": FUNCTION}
+      | {"event": "call", "index", "value" | "error", "changed": {argument: value afterwards},
+         "tied"?: value after the caller overwrote its own arguments}
+      | {"event": "later", "index", "value": an earlier result that a later call changed}
+      | {"event": "end"}
+FUNCTION = {"found": bool, "callable": bool, "class": name, "stub": bool}
+ERROR = as `errors` describes it, in a call with "is_value_error" and "is_unfinished" too
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from checkers.kit.calls import make_calls
+from checkers.kit.errors import class_name, describe
+from checkers.kit.program import Program, clean_interpreter
+from checkers.kit.streams import Capture, redirected
+
+FILE = "main.py"
+_dumps = json.JSONEncoder(allow_nan=False).encode
+
+Emit = Callable[[dict[str, Any]], object]
+
+
+def observe_text(
+    source: str, batch: Mapping[str, Any], emit: Callable[[str], object] | None
+) -> str:
+    """Do what `observe` does, with JSON text for every event and for the result."""
+    handed = None if emit is None else (lambda event: emit(_dumps(event)))
+    return _dumps(observe(source, batch, handed))
+
+
+def observe(source: str, batch: Mapping[str, Any], emit: Emit | None = None) -> dict[str, Any]:
+    """Run `source` anew and make the calls of `batch`; return the OBSERVATION.
+
+    `emit(event)` gets each event as soon as it is known, so that a caller who has to stop this
+    process keeps what was seen before.
+    """
+    events: list[dict[str, Any]] = []
+
+    def note(event: dict[str, Any]) -> None:
+        events.append(event)
+        if emit is not None:
+            emit(event)
+
+    program, output = Program(), Capture()
+    right = _right_functions(batch.get("replace") or {})
+    with clean_interpreter(program), redirected(output.write, output.write):
+        error = program.execute(FILE, source, right)
+        note(_program_event(program, source, error, batch["function"]))
+        function = program.namespace.get(batch["function"])
+        if callable(function):
+            make_calls(function, batch["calls"], note, program.names)
+        note({"event": "end"})
+    return {"events": events}
+
+
+def _right_functions(sources: Mapping[str, str]) -> dict[str, object]:
+    right = {}
+    for name, source in sources.items():
+        namespace: dict[str, Any] = {"__name__": "right"}
+        exec(source, namespace)
+        right[name] = namespace[name]
+    return right
+
+
+def _program_event(
+    program: Program, source: str, error: BaseException | None, name: str
+) -> dict[str, Any]:
+    value = program.namespace.get(name)
+    found = {
+        "found": name in program.namespace,
+        "callable": callable(value),
+        "class": class_name(value),
+        "stub": name in unfinished_functions(source),
+    }
+    described = None if error is None else describe(error, program.names)
+    return {"event": "program", "error": described, "function": found}
+
+
+def unfinished_functions(source: str) -> set[str]:
+    """Return the top-level functions whose body does nothing yet."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return set()
+    last = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return {name for name, node in last.items() if all(map(_does_nothing, node.body))}
+
+
+def _does_nothing(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant)
+    if isinstance(statement, ast.Raise) and statement.exc is not None:
+        raised = statement.exc.func if isinstance(statement.exc, ast.Call) else statement.exc
+        return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+    return isinstance(statement, ast.Pass)
