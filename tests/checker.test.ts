@@ -78,10 +78,12 @@ test("a judge that never decides is our fault", async () => {
   await assert.rejects(check(python as unknown as PythonService, request, going()), /no verdict/);
 });
 
-test("every batch has a time limit", async () => {
-  const { python } = makePython([{}], (_request, { deadline }) => {
-    assert.equal(deadline, 10_000);
+test("every batch has a time limit: its own, and never more than ten seconds", async () => {
+  const limits: unknown[] = [];
+  const { python } = makePython([{ limit: 6 }, { limit: 60 }, {}], (_request, { deadline }) => {
+    limits.push(deadline);
     return {};
   });
   await check(python, request, going());
+  assert.deepEqual(limits, [6_000, 10_000, 10_000]);
 });

@@ -1,105 +1,80 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cellText, compare, type Comparison, describe, type Grid, shapeText } from "../site/app/feedback-model.ts";
+import { cellText, type Grid, type Matrix, shapeText, sideBySide } from "../site/app/feedback-model.ts";
 
-const array = (shape: number[], data: (number | boolean | string)[] | null, dtype = "float64") => ({
-  type: "array" as const,
+const matrix = (shape: number[], data: Matrix["data"], differs: number[][] = [], dtype = "float64"): Matrix => ({
+  where: "y",
   dtype,
   shape,
   data,
+  differs,
 });
 
-function only(comparisons: Comparison[]): Comparison {
-  assert.equal(comparisons.length, 1);
-  return comparisons[0]!;
+function grids(expected: Matrix, actual: Matrix): { expected: Grid; actual: Grid } {
+  const drawn = sideBySide(expected, actual);
+  assert.ok(drawn.expected && drawn.actual);
+  return { expected: drawn.expected, actual: drawn.actual };
 }
 
-function grid(value: Grid | string): Grid {
-  assert.ok(typeof value !== "string", String(value));
-  return value;
-}
+const marks = (grid: Grid) => grid.rows.map((row) => row.map((cell) => cell.differs));
+const texts = (grid: Grid) => grid.rows.map((row) => row.map((cell) => cell.text));
 
-const differing = (value: Grid | string) => grid(value).rows.map((row) => row.map((cell) => cell.differs));
-const texts = (value: Grid | string) => grid(value).rows.map((row) => row.map((cell) => cell.text));
-
-test("only the cells that differ are marked, on both sides", () => {
-  const pair = only(compare(array([2, 2], [1, 2, 3, 4]), array([2, 2], [1, 2, 3.5, 4])));
-  assert.deepEqual(differing(pair.expected), [[false, false], [true, false]]);
-  assert.deepEqual(differing(pair.actual), [[false, false], [true, false]]);
-  assert.deepEqual(texts(pair.actual), [["1.", "2."], ["3.5", "4."]]);
+test("the cells that the checker names are marked, on both sides", () => {
+  const { expected, actual } = grids(
+    matrix([2, 2], [1, 2, 3, 4], [[1, 0]]),
+    matrix([2, 2], [1, 2, 3.5, 4], [[1, 0]]),
+  );
+  assert.deepEqual(marks(expected), [[false, false], [true, false]]);
+  assert.deepEqual(marks(actual), [[false, false], [true, false]]);
+  assert.deepEqual(texts(actual), [["1.", "2."], ["3.5", "4."]]);
 });
 
 test("enough decimals are shown to see the difference", () => {
-  const pair = only(compare(array([1, 1], [0.5]), array([1, 1], [0.5 + 1e-7])));
-  assert.notDeepEqual(texts(pair.expected), texts(pair.actual));
+  const { expected, actual } = grids(matrix([1, 1], [0.5], [[0, 0]]), matrix([1, 1], [0.5 + 1e-7], [[0, 0]]));
+  assert.deepEqual(texts(expected), [["0.5"]]);
+  assert.deepEqual(texts(actual), [["0.5000001"]]);
 });
 
-test("rounding dust is no difference, and less so in float32", () => {
-  const expected = array([1, 2], [0.1, 0.2]);
-  assert.deepEqual(differing(only(compare(expected, array([1, 2], [0.1 + 1e-17, 0.2]))).actual), [[false, false]]);
-  const single = array([1, 2], [Math.fround(0.1), Math.fround(0.2)], "float32");
-  assert.deepEqual(differing(only(compare(expected, single)).actual), [[false, false]]);
-});
-
-test("NaN and infinity show as Python writes them and differ from numbers", () => {
-  const pair = only(compare(array([1, 3], [0, 0.5, 1]), array([1, 3], ["nan", 0.5, "-inf"])));
-  assert.deepEqual(texts(pair.actual), [["nan", "0.5", "-inf"]]);
-  assert.deepEqual(differing(pair.actual), [[true, false, true]]);
+test("NaN and infinity are shown as they come", () => {
+  assert.deepEqual(texts(grids(matrix([1, 2], [0, 1]), matrix([1, 2], ["nan", "-inf"])).actual), [["nan", "-inf"]]);
 });
 
 test("of a larger array the first matrix that differs is shown, and said which", () => {
-  const zeros = Array.from({ length: 12 }, () => 0);
-  const pair = only(compare(array([3, 2, 2], zeros), array([3, 2, 2], zeros.with(9, 1))));
-  assert.equal(pair.leading, "[2]");
-  assert.deepEqual(texts(pair.actual), [["0.", "1."], ["0.", "0."]]);
+  const zeros = Array.from({ length: 24 }, () => 0);
+  const differs = [[1, 0, 0, 1], [1, 2, 1, 1]];
+  const { actual } = grids(matrix([2, 3, 2, 2], zeros, differs), matrix([2, 3, 2, 2], zeros.with(13, 1), differs));
+  assert.equal(actual.leading, "[1, 0]");
+  assert.deepEqual(texts(actual), [["0.", "1."], ["0.", "0."]]);
+  assert.deepEqual(marks(actual), [[false, true], [false, false]]);
 });
 
 test("of a large matrix the part around the first difference is shown", () => {
   const cells = Array.from({ length: 40 * 40 }, () => 1);
-  const pair = only(compare(array([40, 40], cells), array([40, 40], cells.with(30 * 40 + 39, 2))));
-  const shown = grid(pair.actual);
-  assert.ok(shown.partial);
-  assert.equal(shown.rows.length, 8);
-  assert.deepEqual(shown.rows[30 - shown.top]?.[39 - shown.left], { text: "2.", differs: true });
+  const { actual } = grids(matrix([40, 40], cells, [[30, 39]]), matrix([40, 40], cells.with(30 * 40 + 39, 2), [[30, 39]]));
+  assert.ok(actual.partial);
+  assert.equal(actual.rows.length, 8);
+  assert.deepEqual(actual.rows[30 - actual.top]?.[39 - actual.left], { text: "2.", differs: true });
 });
 
-test("different shapes are shown whole, no cell is marked", () => {
-  const pair = only(compare(array([2, 1], [1, 2]), array([1, 2], [1, 2])));
-  assert.deepEqual(differing(pair.expected), [[false], [false]]);
-  assert.deepEqual(differing(pair.actual), [[false, false]]);
+test("different shapes are each shown in their own", () => {
+  const { expected, actual } = grids(matrix([2, 1], [1, 2]), matrix([1, 2], [1, 2]));
+  assert.deepEqual(texts(expected), [["1."], ["2."]]);
+  assert.deepEqual(texts(actual), [["1.", "2."]]);
 });
 
-test("empty arrays and scalars have a grid too", () => {
-  assert.deepEqual(texts(only(compare(array([0, 3], []), array([0, 3], []))).actual), []);
-  assert.deepEqual(texts(only(compare(array([], [1]), array([], [2]))).actual), [["2."]]);
+test("vectors, single numbers and empty arrays have a grid too", () => {
+  assert.deepEqual(texts(grids(matrix([3], [1, 2, 3]), matrix([], [7])).expected), [["1.", "2.", "3."]]);
+  assert.deepEqual(texts(grids(matrix([3], [1, 2, 3]), matrix([], [7])).actual), [["7."]]);
+  assert.deepEqual(texts(grids(matrix([0, 3], []), matrix([2, 0, 3], [])).expected), []);
+  assert.deepEqual(texts(grids(matrix([0, 3], []), matrix([2, 0, 3], [])).actual), []);
 });
 
-test("of a dict only the entries that differ are shown, by their key", () => {
-  const dict = (q: number) => ({
-    type: "dict",
-    items: [
-      ["q", array([1, 1], [q])],
-      ["k", array([1, 1], [5])],
-    ],
-  });
-  const pair = only(compare(dict(1), dict(2)));
-  assert.equal(pair.path, '["q"]');
-});
-
-test("a value of another kind is described in words", () => {
-  const pair = only(compare(array([1, 1], [1]), { type: "object", class: "generator" }));
-  assert.equal(pair.actual, "object van klasse generator");
-  assert.equal(only(compare(array([1, 1], [1]), null)).actual, "None");
-});
-
-test("an array whose cells did not come along is described", () => {
-  assert.equal(describe(array([300, 300], null, "complex128")), "array, vorm (300, 300), dtype complex128");
-});
-
-test("without an expectation there is nothing to compare", () => {
-  assert.deepEqual(compare(undefined, 3), []);
-  assert.deepEqual(compare(null, 3), []);
+test("what cannot be drawn is left out", () => {
+  assert.deepEqual(sideBySide(null, null), { expected: null, actual: null });
+  const drawn = sideBySide(matrix([1, 1], [1]), { class: "generator" });
+  assert.ok(drawn.expected);
+  assert.equal(drawn.actual, null);
 });
 
 test("numbers are written as NumPy would", () => {

@@ -11,13 +11,18 @@ export interface CheckRequest {
   seed: number;
 }
 
-/** The student's code is ended after this long in one batch, whatever the batch says. */
+/** The longest a batch may take; the batch itself asks for less. */
 const BATCH_MS = 10_000;
 const JUDGE_MS = 60_000;
 /** More batches than any checkpoint asks for: a judge that never ends is our fault. */
 const MOST_BATCHES = 50;
 
-type Step = { observe: { seconds?: number } & Record<string, unknown> } | { verdict: Verdict };
+/** What to observe; only the time limit, in seconds, matters here. */
+interface Batch {
+  limit?: number;
+}
+
+type Step = { observe: Batch } | { verdict: Verdict };
 
 /** Rejects with `WorkerLost("stopped")` when the student stops it, and on faults of our own. */
 export async function check(python: PythonService, request: CheckRequest, signal: AbortSignal): Promise<Verdict> {
@@ -34,14 +39,14 @@ export async function check(python: PythonService, request: CheckRequest, signal
 async function observe(
   python: PythonService,
   source: string,
-  batch: object,
+  batch: Batch,
   signal: AbortSignal,
 ): Promise<unknown> {
   const events: unknown[] = [];
   try {
     const answer = await python.observe(JSON.stringify({ source, batch }), {
       signal,
-      deadline: BATCH_MS,
+      deadline: Math.min((batch.limit ?? Infinity) * 1000, BATCH_MS),
       onObservation: (event) => events.push(JSON.parse(event)),
     });
     return JSON.parse(answer);

@@ -1,9 +1,8 @@
 // A verdict as elements. Every text enters as text: student code decides part of it.
 
 import { el } from "./dom.ts";
-import { compare, describe } from "./feedback-model.ts";
 import { matrices } from "./matrix.ts";
-import type { Check, Verdict } from "./verdict.ts";
+import type { Check, CheckInputs, Verdict } from "./verdict.ts";
 
 const signs = { passed: "✓", failed: "✗", skipped: "·" } as const;
 const spoken = { passed: "in orde", failed: "niet in orde", skipped: "niet bereikt" } as const;
@@ -49,15 +48,16 @@ function paragraphs(text: string): HTMLElement {
 }
 
 function details(check: Check): HTMLElement {
-  const box = el("div", { class: "check-details" });
-  for (const comparison of compare(check.expected, check.actual)) box.append(matrices(comparison));
-  if (check.inputs !== undefined && check.inputs !== null) box.append(pasteable(check.inputs));
-  return box;
+  return el(
+    "div",
+    { class: "check-details" },
+    matrices(check.expected, check.actual),
+    check.inputs ? pasteable(check.inputs) : null,
+  );
 }
 
 /** The inputs that were tried, ready to paste into the editor. */
-function pasteable(inputs: unknown): HTMLElement {
-  const code = typeof inputs === "string" ? inputs : describe(inputs);
+function pasteable({ code }: CheckInputs): HTMLElement {
   const button = el("button", { type: "button", class: "copy" }, "Kopieer");
   button.addEventListener("click", () => void copy(code, button));
   return el(

@@ -2,14 +2,21 @@
 
 export type CheckStatus = "passed" | "failed" | "skipped";
 
+/** What was tried: the call in one line, and a program to paste. */
+export interface CheckInputs {
+  call: string;
+  code: string;
+}
+
 export interface Check {
   id: string;
   title: string;
   status: CheckStatus;
   message: string;
+  /** Matrices to draw, as `feedback-model.ts` describes them, or null. */
   expected?: unknown;
   actual?: unknown;
-  inputs?: unknown;
+  inputs?: CheckInputs | null;
 }
 
 export interface Verdict {
