@@ -12,6 +12,7 @@ Display = Literal["inline", "block"]
 
 # MathML Core knows no `mathvariant` but "normal"; the style sheet does these.
 _VARIANTS = {"sans-serif": "math-sans", "bold": "math-bold", "monospace": "math-mono"}
+_LETTERS = ("∞", "∅", "\N{DOWN TACK}", "⊥", "…", "⋯")
 _SIGNS = ("+", "\N{MINUS SIGN}", "±")
 _THIN_SPACE = "0.1667em"
 
@@ -58,17 +59,28 @@ def _mend(element: Element) -> None:
     text = element.text = unescape(element.text or "")  # latex2mathml writes &#x…; itself
     if text.startswith("\\") and len(text) > 1:
         raise MathError(f"onbekende opdracht {text}")
-    if element.tag == "mo" and len(text) > 1 and text.isalpha():
-        element.tag = "mi"  # \operatorname: a name, not an operator between two operands
+    if element.tag == "mo" and (text in _LETTERS or (len(text) > 1 and text.isalpha())):
+        element.tag = "mi"  # a name or a thing, not an operator between two operands
     if element.tag == "mi" and len(text) > 1 and text.isalpha():
         element.set("class", "math-name")
     variant = element.get("mathvariant")
     if variant in _VARIANTS:
         element.set("class", _VARIANTS[variant])
         element.set("mathvariant", "normal")
+    _join_word(element)
     _join_decimals(element)
     _space_names(element)
     _set_signs(element)
+
+
+def _join_word(element: Element) -> None:
+    r"""`\mathrm{softmax}` comes as seven letters; it is one word."""
+    upright = [child.tag == "mi" and child.get("mathvariant") == "normal" for child in element]
+    if element.tag == "mrow" and len(upright) > 1 and all(upright):
+        element.text = "".join(child.text or "" for child in element)
+        element[:] = []
+        element.tag = "mi"
+        element.set("class", "math-name")
 
 
 def _join_decimals(element: Element) -> None:

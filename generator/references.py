@@ -1,17 +1,25 @@
 """Links in the text of lessons: they lead to a page, an anchor or a picture that is there."""
 
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from generator.faults import FaultList
 from generator.links import INDEX, lesson_page, resolve
 from generator.model import CheckpointMark, Heading, Lesson, Link, Sample
 
+# The ids on each page that may be linked to; None when the page's lesson could not be read.
+Anchors = dict[str, set[str] | None]
 EXTERNAL = ("http", "https", "mailto")
 
 
-def check_references(lessons: list[Lesson], faults: FaultList) -> None:
-    """Note every link in a lesson's text that leads nowhere."""
-    anchors = {lesson_page(lesson.slug): _anchors(lesson) for lesson in lessons}
+def check_references(lessons: list[Lesson], slugs: Iterable[str], faults: FaultList) -> None:
+    """Note every link in a lesson's text that leads nowhere.
+
+    `slugs` are those of all lessons, also of ones that could not be read: what a link to one of
+    those means cannot be known yet, and is no fault.
+    """
+    anchors: Anchors = {lesson_page(slug): None for slug in slugs}
+    anchors |= {lesson_page(lesson.slug): _anchors(lesson) for lesson in lessons}
     anchors[INDEX] = set()
     for lesson in lessons:
         for link in lesson.body.links:
@@ -30,7 +38,7 @@ def _anchors(lesson: Lesson) -> set[str]:
     return names
 
 
-def _check(lesson: Lesson, link: Link, anchors: dict[str, set[str]], faults: FaultList) -> None:
+def _check(lesson: Lesson, link: Link, anchors: Anchors, faults: FaultList) -> None:
     parts = urlsplit(link.href)
     if parts.scheme or parts.netloc:
         if parts.scheme not in EXTERNAL:
@@ -41,6 +49,8 @@ def _check(lesson: Lesson, link: Link, anchors: dict[str, set[str]], faults: Fau
     if page not in anchors:
         remedy = "Verwijs naar een les als ../map-van-de-les/lesson.md."
         faults.add(lesson.path, link.line, "link", f"{link.href}: die pagina is er niet", remedy)
-    elif parts.fragment and parts.fragment not in anchors[page]:
-        remedy = f"Deze ankers zijn er: {', '.join(sorted(anchors[page]))}."
+        return
+    there = anchors[page]
+    if parts.fragment and there is not None and parts.fragment not in there:
+        remedy = f"Deze ankers zijn er: {', '.join(sorted(there))}."
         faults.add(lesson.path, link.line, "link", f"{link.href}: dat anker is er niet", remedy)

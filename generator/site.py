@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.assets import bundle
 from generator.faults import FaultList
-from generator.lesson import load_lessons
+from generator.lesson import lesson_folders, load_lessons
 from generator.links import INDEX, Broken, broken_links, lesson_page
 from generator.model import Lesson
 from generator.output import Output, fresh_folder
@@ -96,7 +96,7 @@ def build_site(
 def read_lessons(root: Path, cache: Path, faults: FaultList) -> list[Lesson]:
     """All lessons, their references checked and their samples run."""
     lessons = load_lessons(root, faults)
-    check_references(lessons, faults)
+    check_references(lessons, [folder.name for folder in lesson_folders(root)], faults)
     verify_samples(lessons, cache / "samples", faults)
     return lessons
 

@@ -1,0 +1,105 @@
+"""A small site in, exact files out."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.faults import FaultsError
+from generator.links import broken_links
+from tests.project import ROOT, Project
+
+GOLDEN = ROOT / "tests" / "fixtures" / "built"
+# Pages are compared byte by byte; of the other files, names hold a hash of the contents.
+PAGES = ("index.html", "lessen/eerste-les/index.html", "lessen/tweede-les/index.html")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project(tmp_path)
+
+
+def test_exact_files(project: Project) -> None:
+    """`UPDATE_GOLDEN=1 pytest …` writes the files anew, for a look at `git diff`."""
+    project.build()
+    files = project.files()
+    made = {page: files[page].decode() for page in PAGES}
+    made["files.txt"] = "".join(f"{name}\n" for name in files)
+    for name, text in made.items():
+        if os.environ.get("UPDATE_GOLDEN"):
+            (GOLDEN / name).parent.mkdir(parents=True, exist_ok=True)
+            (GOLDEN / name).write_text(text)
+        assert text == (GOLDEN / name).read_text(), name
+
+
+def test_two_builds_are_the_same_bytes(project: Project, tmp_path: Path) -> None:
+    project.build()
+    first = project.files()
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    again = Project(other)
+    again.build()
+    assert again.files() == first
+
+
+def test_what_is_not_made_any_more_vanishes(project: Project) -> None:
+    project.build()
+    (project.dist / "stale.html").write_text("old")
+    project.edit("a + b", "b + a", Path("lessons/eerste-les/solution.py"))
+    project.build()
+    assert "stale.html" not in project.files()
+    assert [path.name for path in project.dist.parent.iterdir() if path.name.startswith(".")] == []
+
+
+def test_a_failing_build_leaves_the_site_as_it_was(project: Project) -> None:
+    project.build()
+    before = project.files()
+    project.edit("minutes: 5", "minutes: vijf")
+    with pytest.raises(FaultsError):
+        project.build()
+    assert project.files() == before
+
+
+def test_no_link_is_dead_and_all_are_relative(project: Project) -> None:
+    project.build()
+    assert broken_links(project.dist) == []
+
+
+def test_dead_links_are_found(project: Project) -> None:
+    project.build()
+    page = project.dist / "index.html"
+    page.write_text(page.read_text().replace("eerste-les/index.html", "nergens/index.html"))
+    (broken,) = broken_links(project.dist)
+    assert broken.page == "index.html"
+    assert "nergens" in broken.problem
+
+
+def test_links_from_the_root_of_a_host_are_refused(project: Project) -> None:
+    project.build()
+    page = project.dist / "index.html"
+    page.write_text(page.read_text().replace('href="lessen', 'href="/lessen'))
+    assert all("begint met /" in broken.problem for broken in broken_links(project.dist))
+    assert len(broken_links(project.dist)) == 2
+
+
+def test_lessons_that_are_not_there_are_named_without_a_link(project: Project) -> None:
+    project.build()
+    html = project.files()["lessen/eerste-les/index.html"].decode()
+    assert 'Een les die er niet is <span class="not-yet">nog niet in deze cursus</span>' in html
+    assert '<a href="../../lessen/tweede-les/index.html">De tweede les</a>' in html
+
+
+def test_the_data_of_a_lesson_cannot_end_its_script(project: Project) -> None:
+    project.build()
+    html = project.files()["lessen/eerste-les/index.html"].decode()
+    data = html.partition('id="lesson-data">')[2].partition("</script>")[0]
+    assert '"solution": ' in data
+    assert "\\u003c/script>" in data
+
+
+def test_pages_have_no_inline_scripts_or_handlers(project: Project) -> None:
+    project.build()
+    html = project.files()["lessen/eerste-les/index.html"].decode()
+    assert html.count("<script") == 2
+    assert '<script type="module" src=' in html
+    assert " onclick" not in html
