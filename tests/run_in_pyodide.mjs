@@ -1,0 +1,24 @@
+// Runs Python in Pyodide under Node and prints what its last expression gives, as text.
+//   node run_in_pyodide.mjs <Pyodide's folder> <standard library> <folder of lock file and wheels, or "">
+// The program comes on standard input; its own output goes to standard error.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, library, packages] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+const lock = readFileSync(`${packages || folder}/pyodide-lock.json`, "utf8");
+const pyodide = await loadPyodide({
+  indexURL: `${folder}/`,
+  stdLibURL: library,
+  lockFileContents: lock,
+  packageBaseUrl: `${packages || folder}/`,
+  stdout: (line) => console.error(line),
+});
+if (packages) await pyodide.loadPackage("numpy", { messageCallback: () => {} });
+try {
+  process.stdout.write(String(pyodide.runPython(readFileSync(0, "utf8"))));
+} catch (error) {
+  console.error(error.message); // Without this, Node would print a line of a megabyte.
+  process.exitCode = 1;
+}
