@@ -14,6 +14,7 @@ export class Console {
 
   constructor(root: HTMLElement) {
     this.#root = root;
+    root.tabIndex = 0; // It scrolls, so the keyboard must be able to get there.
   }
 
   clear(): void {

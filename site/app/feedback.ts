@@ -8,8 +8,10 @@ const signs = { passed: "✓", failed: "✗", skipped: "·" } as const;
 const spoken = { passed: "in orde", failed: "niet in orde", skipped: "niet bereikt" } as const;
 
 export function feedback(verdict: Verdict): Node[] {
-  const nodes: Node[] = [el("p", { class: "feedback-message" }, verdict.message)];
-  if (verdict.checks.length > 0) nodes.push(el("ul", { class: "checks" }, ...verdict.checks.map(item)));
+  const nodes: Node[] = [el("p", { class: "feedback-message" }, ...prose(verdict.message))];
+  const failed = verdict.checks.filter(({ status }) => status === "failed");
+  if (failed.length > 0) nodes.push(list(failed));
+  if (verdict.checks.length > 0) nodes.push(allChecks(verdict.checks));
   if (verdict.status === "failed" && verdict.seed !== null) {
     nodes.push(el("p", { class: "seed" }, `Toevalsgetallen van deze controle: seed ${verdict.seed}.`));
   }
@@ -29,6 +31,18 @@ export function ourFault(detail: string): Node[] {
   ];
 }
 
+/** The whole list, folded away: what failed stands above it. */
+function allChecks(checks: Check[]): HTMLElement {
+  const passed = checks.filter(({ status }) => status === "passed").length;
+  const rest = checks.filter(({ status }) => status !== "failed");
+  const summary = el("summary", {}, `${passed} van de ${checks.length} proeven in orde`);
+  return el("details", { class: "all-checks" }, summary, list(rest));
+}
+
+function list(checks: Check[]): HTMLElement {
+  return el("ul", { class: "checks" }, ...checks.map(item));
+}
+
 function item(check: Check): HTMLElement {
   const failed = check.status === "failed";
   return el(
@@ -43,8 +57,13 @@ function item(check: Check): HTMLElement {
 }
 
 function paragraphs(text: string): HTMLElement {
-  const parts = text.split(/\n{2,}/).map((part) => el("p", {}, part));
+  const parts = text.split(/\n{2,}/).map((part) => el("p", {}, ...prose(part)));
   return el("div", { class: "check-message" }, ...parts);
+}
+
+/** Text in which `backticks` mark code. */
+function prose(text: string): (string | HTMLElement)[] {
+  return text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? el("code", {}, part) : part));
 }
 
 function details(check: Check): HTMLElement {

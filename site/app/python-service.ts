@@ -117,7 +117,7 @@ export class PythonService {
     if (this.#runtime) return this.#runtime;
     this.#tell("loading", "Python laadt");
     const runtime = loadRuntime(this.#manifest, this.#root, (received, total) => {
-      if (received < total) this.#tell("loading", "Python laadt", `, ${progressText(received, total)}`);
+      if (received < total && this.#runtime === runtime) this.#tell("loading", "Python laadt", `, ${progressText(received, total)}`);
     });
     this.#runtime = runtime;
     runtime.complete.then(

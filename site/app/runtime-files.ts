@@ -34,10 +34,14 @@ export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress:
     ...wheels.map((wheel): [FilePart, RuntimeFile] => ["wheel", wheel]),
   ];
   const tally = new Tally([worker, ...named.map(([, file]) => file)], onProgress);
-  const get = (file: RuntimeFile) => fetchFile(file, root, tally.of(file));
+  const stop = new AbortController();
+  const get = (file: RuntimeFile) => fetchFile({ file, root, stop: stop.signal, onBytes: tally.of(file) });
   const script = get(worker).then(dataUrl);
   const parts = named.map(([part, file]) => ({ part, bytes: get(file) }));
-  return { script, parts, complete: Promise.all([script, ...parts.map(({ bytes }) => bytes)]) };
+  const complete = Promise.all([script, ...parts.map(({ bytes }) => bytes)]);
+  // Without one of them the others are of no use.
+  complete.catch(() => stop.abort());
+  return { script, parts, complete };
 }
 
 /** Adds up the bytes of all files. */
@@ -69,31 +73,30 @@ function fileName(url: string): string {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-async function fetchFile(
-  file: RuntimeFile,
-  root: string,
-  onBytes: (received: number) => void,
-): Promise<ArrayBuffer> {
+interface Wanted {
+  file: RuntimeFile;
+  root: string;
+  stop: AbortSignal;
+  onBytes(received: number): void;
+}
+
+async function fetchFile(wanted: Wanted): Promise<ArrayBuffer> {
   try {
-    return await fetchOnce(file, root, "default", onBytes);
-  } catch {
-    onBytes(0);
+    return await fetchOnce(wanted, "default");
+  } catch (error) {
+    if (wanted.stop.aborted) throw error;
+    wanted.onBytes(0);
     // Once more, past a cache that may hold a broken copy.
-    return await fetchOnce(file, root, "reload", onBytes);
+    return await fetchOnce(wanted, "reload");
   }
 }
 
-async function fetchOnce(
-  file: RuntimeFile,
-  root: string,
-  cache: RequestCache,
-  onBytes: (received: number) => void,
-): Promise<ArrayBuffer> {
+async function fetchOnce({ file, root, stop, onBytes }: Wanted, cache: RequestCache): Promise<ArrayBuffer> {
   const watchdog = new Watchdog(STALL_MS);
   try {
     const response = await fetch(new URL(root + file.url, document.baseURI), {
       cache,
-      signal: watchdog.signal,
+      signal: AbortSignal.any([watchdog.signal, stop]),
     });
     if (!response.ok || !response.body) throw missing(file, response.status);
     const bytes = await readBody(response.body, file.bytes, (received) => {
