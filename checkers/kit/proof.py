@@ -102,7 +102,10 @@ class _Simulation:
 
 
 def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:
-    """Tell whether two outcomes of one call are the same for the purpose of a diagnosis."""
+    """Tell whether two outcomes of one call are the same for the purpose of a diagnosis.
+
+    A known mistake that raises without a message stands for any message of that type.
+    """
     if not student.reached:
         return False
     if sharing and not (
@@ -115,7 +118,7 @@ def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:
     if item.expected is REFUSED:
         return _refusal(one) == _refusal(other)
     if one is not None and other is not None:
-        return (one["type"], one["message"]) == (other["type"], other["message"])
+        return one["type"] == other["type"] and other["message"] in ("", one["message"])
     return one is None and other is None and alike(item.expected, student.value, known.value)
 
 

@@ -50,7 +50,7 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
     )  # fmt: skip
     yield Check(
         "random", "Willekeurige queries, keys en values",
-        "Per query: score met elke key, gedeeld door √d, softmax, en dan de gewogen som van values.",
+        "Per query: score met elke key, gedeeld door √d, softmax, dan de gewogen som van values.",
         "Neem één query uit deze invoer en reken haar scores, gewichten en uitvoer na.",
         [
             case(heads(rng, (), 3, 5, 2, 4), mask(rng, 3, 5), overwrite=True),

@@ -42,7 +42,7 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
     example = {"cache": hand, "dy": ones}
     yield Check(
         "example", "Het voorbeeld uit de les",
-        "Met dY = 1 zijn de scoregradiënten −4/3 en 4/3, en die van v 2/3 en 1/3.",
+        "Met dY = 1 zijn de scoregradiënten -4/3 en 4/3, en die van v 2/3 en 1/3.",
         "Reken dit voorbeeld op papier na en vergelijk elke tussenstap met print.",
         [Case(example), Case(example, how="keyword")], core=True,
     )  # fmt: skip

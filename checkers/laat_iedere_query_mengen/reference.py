@@ -27,7 +27,8 @@ def masked_softmax(scores: ArrayLike, allowed: ArrayLike) -> Array:
     top = masked.max(axis=-1, keepdims=True)
     exponents = np.exp(masked - np.where(np.isfinite(top), top, 0.0))
     total = exponents.sum(axis=-1, keepdims=True)
-    return np.divide(exponents, total, out=np.zeros_like(exponents), where=total > 0)
+    weights: Array = np.divide(exponents, total, out=np.zeros_like(exponents), where=total > 0)
+    return weights
 
 
 def checked_scores(scores: ArrayLike, allowed: ArrayLike) -> tuple[Array, NDArray[np.bool_]]:

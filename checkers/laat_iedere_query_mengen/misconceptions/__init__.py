@@ -3,13 +3,36 @@
 To add one: write a function with the parameters of the contract and put `@SOFTMAX.add(id, name,
 text)`, `@ATTENTION.add(…)` or `@BACKWARD.add(…)` above it. A program that makes the same mistake in
 another way is a `.variant(id)`. What equals another mistake by mathematics is no mistake of its
-own; the modules say which are merged and why.
+own; the modules say which are merged and why. A program that raises an exception without a message
+stands for any message of that type.
 """
 
+from checkers.laat_iedere_query_mengen.misconceptions import (
+    attention_contract,
+    attention_masks,
+    attention_scores,
+    backward_contract,
+    backward_gradients,
+    backward_routes,
+    softmax_contract,
+    softmax_masks,
+    softmax_numerics,
+)
 from checkers.laat_iedere_query_mengen.misconceptions.registries import (
     ATTENTION,
     BACKWARD,
     SOFTMAX,
 )
 
-__all__ = ["ATTENTION", "BACKWARD", "SOFTMAX"]
+PROGRAMS = (
+    softmax_numerics,
+    softmax_masks,
+    softmax_contract,
+    attention_scores,
+    attention_masks,
+    attention_contract,
+    backward_gradients,
+    backward_routes,
+    backward_contract,
+)
+__all__ = ["ATTENTION", "BACKWARD", "PROGRAMS", "SOFTMAX"]
