@@ -32,6 +32,7 @@ KINDS = "biuf"
 _array, _asarray, _dtype, _isfinite = np.array, np.asarray, np.dtype, np.isfinite
 _ndarray, _generic, _float64 = np.ndarray, np.generic, np.dtype(np.float64)
 _finite, _prod = math.isfinite, math.prod
+_dtype_names: dict[Any, str] = {}
 
 
 class GarbledError(ValueError):
@@ -63,7 +64,7 @@ def encode_array(value: Any) -> dict[str, Any]:
     base = _asarray(value)
     encoded: dict[str, Any] = {
         "type": "array",
-        "dtype": str(base.dtype),
+        "dtype": dtype_name(base.dtype),
         "shape": list(base.shape),
         "data": _cells(base),
     }
@@ -72,6 +73,14 @@ def encode_array(value: Any) -> dict[str, Any]:
     elif not base.flags.writeable:
         encoded["writeable"] = False
     return encoded
+
+
+def dtype_name(dtype: Any) -> str:
+    """Return a dtype's name; NumPy makes it anew each time, which is slow."""
+    name = _dtype_names.get(dtype)
+    if name is None:
+        name = _dtype_names[dtype] = str(dtype)
+    return name
 
 
 def _cells(base: Any) -> list[Any] | None:

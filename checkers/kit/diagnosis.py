@@ -7,7 +7,7 @@ that went right, makes the student's mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,29 +61,25 @@ class Misconceptions:
 class Evidence:
     """What a candidate must agree with: functions of a program, each True when it agrees.
 
-    `required` must hold; `further` decides between several candidates that all hold.
+    `required` must hold; between several candidates that satisfy it, `further` decides, one by one.
     """
 
     required: Callable[[Function], bool]
-    further: Callable[[Function], bool]
+    further: Sequence[Callable[[Function], bool]]
 
 
 def diagnose(misconceptions: Misconceptions, evidence: Evidence) -> Misconception | None:
     """Return the one misconception that the evidence proves, or None."""
-    found: dict[str, list[Function]] = {}
-    for misconception in misconceptions:
-        programs = [item for item in misconception.programs if evidence.required(item)]
-        if programs:
-            found[misconception.id] = programs
-    if len(found) > 1:
-        found = _narrow(found, evidence)
-    if len(found) != 1:
-        return None
-    return misconceptions.known[next(iter(found))]
+    found = {known.id: list(known.programs) for known in misconceptions}
+    for test in (evidence.required, *evidence.further):
+        found = _keep(found, test)
+        if len(found) == 1:
+            return misconceptions.known[next(iter(found))]
+    return None
 
 
-def _narrow(found: Mapping[str, list[Function]], evidence: Evidence) -> dict[str, list[Function]]:
-    narrowed = {
-        key: [item for item in items if evidence.further(item)] for key, items in found.items()
-    }
-    return {key: items for key, items in narrowed.items() if items}
+def _keep(
+    found: Mapping[str, list[Function]], test: Callable[[Function], bool]
+) -> dict[str, list[Function]]:
+    kept = {identity: [item for item in items if test(item)] for identity, items in found.items()}
+    return {identity: items for identity, items in kept.items() if items}

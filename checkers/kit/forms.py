@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from checkers.kit.data import Unknown
+from checkers.kit.data import Unknown, dtype_name
 
 # Relative to the cell itself, and relative to the largest cell (what cancels may lose more).
 RELATIVE = {"float64": 1e-9, "float32": 2e-4, "float16": 2e-2}
@@ -85,7 +85,7 @@ class ArrayForm:
             text = f"`{where}` is {describe_type(actual)}; verwacht: een NumPy-array."
             return Problem("type", text, where)
         fine = ("float64", "float32") if precision == "float32" else ("float64",)
-        if str(actual.dtype) in fine or self.any_numbers:
+        if dtype_name(actual.dtype) in fine or self.any_numbers:
             return None
         text = f"`{where}` heeft dtype {actual.dtype}; verwacht: float64."
         return Problem("type", text, where, actual=actual)
@@ -193,13 +193,14 @@ def describe_type(value: Any) -> str:
 def alike(expected: Any, one: Any, other: Any) -> bool:
     """Tell whether two results make the same mistake: equal wherever `expected` has something."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        keys = list(expected) if isinstance(expected, Mapping) else list(other)
-        keys += [key for key in other if key not in keys]
-        pairs = [(key in one, key in other) for key in keys]
-        if any(left != right for left, right in pairs):
-            return False
         part = expected if isinstance(expected, Mapping) else {}
-        return all(alike(part.get(key), one[key], other[key]) for key in keys if key in one)
+        if all(key in one for key in part) and not all(key in other for key in part):
+            return False
+        # More entries than asked for are welcome, but where one is missing every name counts.
+        names = set(part) if all(key in one for key in part) else set(one) | set(other)
+        if not all(key in one and key in other for key in names):
+            return False
+        return all(alike(part.get(key), one[key], other[key]) for key in names)
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
         parts = expected if isinstance(expected, tuple) else (None,) * len(one)
         same = len(one) == len(other)
@@ -216,5 +217,7 @@ def _arrays_alike(one: Any, other: Any) -> bool:
     if one.dtype.kind != "f":
         return bool((one == other).all())
     return bool(
-        close(one, other, str(one.dtype) if str(one.dtype) in RELATIVE else "float64").all()
+        close(
+            one, other, dtype_name(one.dtype) if dtype_name(one.dtype) in RELATIVE else "float64"
+        ).all()
     )

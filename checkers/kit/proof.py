@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from checkers.kit.calls import make_call, make_calls
-from checkers.kit.cases import Checkpoint
+from checkers.kit.calls import make_calls
+from checkers.kit.cases import Case, Checkpoint
 from checkers.kit.diagnosis import Evidence, Function, Misconception, diagnose
+from checkers.kit.errors import text_of
 from checkers.kit.evaluate import REFUSED, Failure, Item, problem_of
 from checkers.kit.forms import alike
 from checkers.kit.observation import Outcome, Seen, read_call
@@ -29,11 +30,12 @@ def prove(
     """Return the misconception that explains `failure`, if exactly one is proven to.
 
     Required: the same outcome in all calls up to and including the check that failed, and in all
-    core checks. Between several that satisfy this, the remaining calls decide.
+    core checks. Between several that satisfy this, the remaining calls decide, and then which
+    arguments were changed.
     """
     if not failure.failing or failure.problem.stage == "stopped":
         return None
-    simulate = _Simulation(calls, whole=failure.check in (UNTOUCHED, FRESH))
+    simulate = _Simulation(items, calls, whole=failure.check in (UNTOUCHED, FRESH))
     required, further = _split(items, failure)
 
     def agrees(program: Function, item: Item) -> bool:
@@ -50,9 +52,15 @@ def prove(
     def is_further(program: Function) -> bool:
         return all(agrees(program, item) for item in further)
 
+    def changes_the_same(program: Function) -> bool:
+        pairs = zip(seen.outcomes, simulate.run(program), strict=True)
+        return all(set(student.changed) == set(known.changed) for student, known in pairs)
+
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
-        return diagnose(checkpoint.misconceptions, Evidence(is_required, is_further))
+        return diagnose(
+            checkpoint.misconceptions, Evidence(is_required, (is_further, changes_the_same))
+        )
 
 
 def _split(items: Sequence[Item], failure: Failure) -> tuple[list[Item], list[Item]]:
@@ -73,32 +81,66 @@ def _split(items: Sequence[Item], failure: Failure) -> tuple[list[Item], list[It
 
 
 class _Simulation:
-    """Runs wrong programs on the calls of a batch, each call at most once."""
+    """Runs wrong programs on the calls of a batch, each call at most once.
 
-    def __init__(self, calls: Sequence[Mapping[str, Any]], *, whole: bool) -> None:
-        self._calls = calls
-        self._known: dict[tuple[Function, int], Outcome] = {}
+    One call at a time and without detours, unless sharing of memory between calls is at stake: then
+    all calls in order, as in the student's interpreter.
+    """
+
+    def __init__(
+        self, items: Sequence[Item], calls: Sequence[Mapping[str, Any]], *, whole: bool
+    ) -> None:
+        self._items, self._calls = items, calls
+        self._single: dict[tuple[Function, int], Outcome] = {}
+        self._runs: dict[Function, list[Outcome]] = {}
         self.whole = whole
 
     def __call__(self, program: Function, index: int) -> Outcome:
+        if self.whole:
+            return self.run(program)[index]
         key = program, index
-        if key not in self._known:
-            if self.whole:
-                self._run_all(program)
-            else:
-                event, _ = make_call(program, self._calls[index])
-                self._known[key] = read_call(event)
-        return self._known[key]
+        if key not in self._single:
+            self._single[key] = _outcome(program, self._items[index].case)
+        return self._single[key]
 
-    def _run_all(self, program: Function) -> None:
-        def note(event: dict[str, Any]) -> None:
-            key = program, event["index"]
-            if event["event"] == "later":
-                self._known[key].later = event["value"]
-            else:
-                self._known[key] = read_call(event)
+    def run(self, program: Function) -> list[Outcome]:
+        """Make all calls in order; return their outcomes."""
+        if program not in self._runs:
+            outcomes = [Outcome() for _ in self._calls]
 
-        make_calls(program, self._calls, note)
+            def note(event: dict[str, Any]) -> None:
+                if event["event"] == "later":
+                    outcomes[event["index"]].later = event["value"]
+                else:
+                    outcomes[event["index"]] = read_call(event)
+
+            make_calls(program, self._calls, note)
+            self._runs[program] = outcomes
+        return self._runs[program]
+
+
+def _outcome(program: Function, case: Case) -> Outcome:
+    arguments = {name: _own(value) for name, value in case.arguments.items()}
+    try:
+        return Outcome(reached=True, value=program(**arguments))
+    except Exception as error:
+        described = {
+            "type": type(error).__name__,
+            "message": text_of(error),
+            "kind": "exception",
+            "line": None,
+            "is_value_error": isinstance(error, ValueError),
+        }
+        return Outcome(reached=True, error=described)
+
+
+def _own(value: Any) -> Any:
+    """Copy what a wrong program could change."""
+    if isinstance(value, np.ndarray) and value.flags.writeable:
+        return value.copy()
+    if isinstance(value, dict):
+        return {name: _own(item) for name, item in value.items()}
+    return value
 
 
 def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:

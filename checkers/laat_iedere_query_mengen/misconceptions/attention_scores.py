@@ -53,8 +53,8 @@ def by_width(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 @ATTENTION.add(
     "maal-wortel-d",
     "Vermenigvuldigd met √d",
-    "Je maakt de scores groter in plaats van kleiner, zodat bijna al het gewicht naar één key gaat. "
-    "Waar staat √d in de formule?",
+    "Je maakt de scores groter in plaats van kleiner, zodat bijna al het gewicht naar één key "
+    "gaat. Waar staat √d in de formule?",
 )
 def times_root(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v = checked_heads(q, k, v)
@@ -263,8 +263,8 @@ def keys_mixed(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 @ATTENTION.add(
     "gewichten-getransponeerd",
     "De gewichten staan gekanteld voor de values",
-    "Je transponeert de gewichten voordat je mengt. Elke rij gewichten hoort bij één query en weegt "
-    "de rijen van v.",
+    "Je transponeert de gewichten voordat je mengt. Elke rij gewichten hoort bij één query en "
+    "weegt de rijen van v.",
 )
 def turned_weights(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v = checked_heads(q, k, v)
@@ -292,7 +292,7 @@ def elementwise(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 )
 def winner(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v = checked_heads(q, k, v)
-    y, cache = right(q, k, v, allowed)
+    _, cache = right(q, k, v, allowed)
     best = cache["weights"].argmax(axis=-1)
     hard = np.eye(k.shape[-2])[best]
     return hard @ v, cache

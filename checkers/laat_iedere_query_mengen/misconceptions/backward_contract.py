@@ -80,8 +80,8 @@ def relies_on(name: str) -> Callable[[Any, Any], Any]:
 BACKWARD.add(
     "rekent-op-extra-cache",
     "De terugweg rekent op meer dan de cache belooft",
-    "Je leest iets uit de cache dat niet in de afspraak staat. Vast zijn alleen q, k, v en weights; "
-    "de rest kun je daaruit opnieuw uitrekenen.",
+    "Je leest iets uit de cache dat niet in de afspraak staat. Vast zijn alleen q, k, v en "
+    "weights; de rest kun je daaruit opnieuw uitrekenen.",
 )(relies_on("allowed"))
 for extra in ("mask", "scores", "y", "scale", "d", "p", "P", "dk", "d_k", "s", "probs", "attn"):
     BACKWARD.variant("rekent-op-extra-cache")(relies_on(extra))
@@ -167,20 +167,3 @@ def shared(cache: Any, dy: Any) -> Gradients:
 
 
 _kept: dict[str, Any] = {}
-
-
-@BACKWARD.add(
-    "opgeteld-bij-vorige",
-    "De gradiënten worden steeds verder opgeteld",
-    "Elke aanroep telt bij de vorige op. Optellen over stappen doet de aanroeper; deze functie "
-    "geeft alleen de gradiënten van deze cache.",
-)
-def accumulates(cache: Any, dy: Any) -> Gradients:
-    right = attention_backward(cache, dy)
-    shapes = tuple(value.shape for value in right.values())
-    before = _sums.get(shapes)
-    _sums[shapes] = right if before is None else {n: before[n] + right[n] for n in right}
-    return dict(_sums[shapes])
-
-
-_sums: dict[Any, Any] = {}

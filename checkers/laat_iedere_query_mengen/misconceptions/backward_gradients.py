@@ -3,8 +3,8 @@
 
 With p the weights, g = dY Vᵀ and c the coupling sum over the keys, dS = p (g - c).
 
-Merged by mathematics: only the diagonal of the Jacobian is p (1 - p) g, which is also what p g minus
-p² g gives. c computed from y and dy equals c from p and g, and that is right.
+Merged by mathematics: only the diagonal of the Jacobian is p (1 - p) g, which is also what p g
+minus p² g gives. c computed from y and dy equals c from p and g, and that is right.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ def negated(p: Any, g: Any) -> Any:
 @BACKWARD.add(
     "koppeling-opgeteld",
     "De koppelterm is erbij opgeteld",
-    "Je telt c op waar je haar hoort af te trekken. Per rij moet de scoregradiënt optellen tot nul.",
+    "Je telt c op waar je haar hoort af te trekken. Per rij moet de scoregradiënt optellen tot 0.",
 )
 @derivative
 def coupling_added(p: Any, g: Any) -> Any:

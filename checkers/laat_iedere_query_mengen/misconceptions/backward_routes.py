@@ -119,8 +119,8 @@ BACKWARD.add(
 BACKWARD.add(
     "schaling-ook-op-v",
     "Ook de gradiënt van v is geschaald",
-    "Je deelt ook de gradiënt van v door √d. De schaal zit in de scores; de values komen pas daarna "
-    "en kregen haar nooit.",
+    "Je deelt ook de gradiënt van v door √d. De schaal zit in de scores; de values komen pas "
+    "daarna en kregen haar nooit.",
 )(rescaled(of_v=inverse_root))
 BACKWARD.add(
     "gemiddeld-over-queries",
@@ -308,8 +308,8 @@ def values_without_upstream(cache: Any, dy: Any) -> Gradients:
 @BACKWARD.add(
     "batch-opgeteld",
     "De batch is opgeteld",
-    "Je telt de gradiënten over de batch bij elkaar op. Elke matrix in de batch heeft eigen q, k en "
-    "v, dus ook eigen gradiënten.",
+    "Je telt de gradiënten over de batch bij elkaar op. Elke matrix in de batch heeft eigen q, k "
+    "en v, dus ook eigen gradiënten.",
 )
 def batch_summed(cache: Any, dy: Any) -> Gradients:
     right = attention_backward(cache, dy)

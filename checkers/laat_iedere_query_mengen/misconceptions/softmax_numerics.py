@@ -416,7 +416,8 @@ def half(scores: Any, allowed: Any) -> Any:
     "geheel-loopt-over",
     "Gehele getallen lopen over bij het aftrekken",
     "Je trekt het maximum af terwijl de scores nog een klein geheel type hebben. Daarin begint het "
-    "tellen weer aan de andere kant: in uint8 is 3 - 5 gelijk aan 254. Wanneer zet je om naar float?",
+    "tellen weer aan de andere kant: in uint8 is 3 - 5 gelijk aan 254. Wanneer zet je om naar "
+    "float?",
 )
 def late_cast(scores: Any, allowed: Any) -> Any:
     given = np.asarray(scores)
@@ -431,7 +432,8 @@ def late_cast(scores: Any, allowed: Any) -> Any:
     "float16-door-exp",
     "np.exp van een klein geheel type",
     "De scores houden hun gehele type tot in np.exp. Van int8 en uint8 maakt NumPy daar stilletjes "
-    "float16, van int16 float32, en aftrekken kan al eerder overlopen. Wanneer zet je om naar float?",
+    "float16, van int16 float32, en aftrekken kan al eerder overlopen. Wanneer zet je om naar "
+    "float?",
 )
 def uncast(scores: Any, allowed: Any) -> Any:
     given = np.asarray(scores)
