@@ -18,7 +18,7 @@ from generator.runtime.wheels import (
     from_web,
 )
 from generator.setup import stamp
-from generator.setup.download import disk_errors, sha256_of
+from generator.setup.download import disk_errors, drop_leftovers, sha256_of
 from generator.setup.errors import SetupError
 from generator.setup.step import say
 
@@ -149,6 +149,7 @@ def _publish(scratch: Path, folder: Path) -> None:
         # Another process was first, with the same bytes.
         if read_manifest(folder) is None:
             raise
+    drop_leftovers(folder.parent, ".*")
     for other in folder.parent.iterdir():
         if other != folder and not other.name.startswith("."):
             shutil.rmtree(other, ignore_errors=True)

@@ -12,6 +12,7 @@ from generator.setup.download import (
     SourceError,
     disk_errors,
     download,
+    drop_leftovers,
     partial_name,
     sha256_of,
 )
@@ -47,6 +48,7 @@ def ensure_wheels(
     Raises:
         SetupError: no source has them; the message says what each one answered.
     """
+    drop_leftovers(folder, ".*")
     answers = []
     for title, source in sources:
         missing = [wheel for wheel in wheels if not _is_there(wheel, folder)]

@@ -3,6 +3,8 @@
 import errno
 import hashlib
 import os
+import shutil
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -54,6 +56,14 @@ def download(
 def partial_name(target: Path) -> Path:
     """Where a file grows before it is whole; two processes never share it."""
     return target.with_name(f".{target.name}.{os.getpid()}.part")
+
+
+def drop_leftovers(folder: Path, pattern: str) -> None:
+    """Remove what runs that were killed left behind: what matches and is an hour old."""
+    for path in folder.glob(pattern):
+        with suppress(OSError):
+            if path.stat().st_mtime < time.time() - 3600:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def sha256_of(path: Path) -> str:
