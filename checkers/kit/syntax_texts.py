@@ -33,6 +33,7 @@ TEXTS: tuple[tuple[str, str], ...] = (
     (r"invalid decimal literal", "Een getal loopt hier over in letters."),
     (r"invalid character", "Hier staat een teken dat in Python niets betekent."),
     (r"invalid non-printable character", "Hier staat een onzichtbaar teken; haal het weg."),
+    (r"surrogates not allowed", "Het bestand is geen UTF-8; sla het op als UTF-8."),
     (r"null bytes", "De code bevat onleesbare tekens."),
     (r"too many nested|[Pp]arser stack|recursion", "De code is te diep genest om te lezen."),
     (r"expected 'except' or 'finally'", "Bij deze try ontbreekt een except of finally."),

@@ -1,0 +1,142 @@
+"""Student code in a process of its own, with plain data coming back."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from generator.nursery import LENGTH, write_message
+
+ROOT = Path(__file__).resolve().parent.parent
+SLACK = 10.0  # seconds that a nursery may take on top of a batch's own limit
+COMMAND = [sys.executable, "-m", "generator.nursery"]
+FORKS = hasattr(os, "fork")
+
+
+class Sandbox:
+    """Observes student code in child processes; use it as the `observe` of `checkers.grade`.
+
+    Where processes can fork, one warm nursery makes a child for every batch; elsewhere every batch
+    starts Python anew, which is the same but slower.
+    """
+
+    def __init__(self, *, forks: bool = FORKS) -> None:
+        self._forks = forks
+        self._nursery: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the nursery."""
+        nursery, self._nursery = self._nursery, None
+        if nursery is not None:
+            for stream in (nursery.stdin, nursery.stdout):
+                if stream is not None:
+                    with contextlib.suppress(OSError):
+                        stream.close()
+            nursery.kill()
+            nursery.wait()
+
+    def __call__(self, source: str, batch: Mapping[str, Any]) -> dict[str, Any]:
+        """Run one batch; return the OBSERVATION that `checkers.kit.observe` describes."""
+        request = json.dumps({"source": source, "batch": batch}).encode()
+        limit = float(batch["limit"])
+        reply = self._ask(request, limit) if self._forks else _once(request, limit)
+        if reply is None:
+            return {"events": [], "stopped": "died"}
+        stopped, _, lines = reply.partition(b"\n")
+        observation: dict[str, Any] = {"events": [_event(line) for line in lines.splitlines()]}
+        if stopped:
+            observation["stopped"] = stopped.decode()
+            observation["events"] = [event for event in observation["events"] if event is not None]
+        return observation
+
+    def _ask(self, request: bytes, limit: float) -> bytes | None:
+        """Return the nursery's reply; None when it did not survive the batch."""
+        nursery = self._nursery or _start()
+        self._nursery = nursery
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
+        try:
+            write_message(nursery.stdin, request)  # type: ignore[arg-type]
+            reply = _read(nursery.stdout.fileno(), time.monotonic() + limit + SLACK)
+        except OSError:
+            reply = None
+        if reply is None:
+            self.close()
+        return reply
+
+
+def _event(line: bytes) -> Any:
+    """Return one event; None when the line is not JSON, which the judge will not accept."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _environment() -> dict[str, str]:
+    single = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+    return {**os.environ, **dict.fromkeys(single, "1"), "PYTHONHASHSEED": "0"}
+
+
+def _start() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        COMMAND,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=_environment(),
+        bufsize=0,
+    )
+
+
+def _read(stream: int, deadline: float) -> bytes | None:
+    """Read one message before the deadline; None when it does not come."""
+    data, needed = bytearray(), LENGTH
+    while len(data) < needed:
+        left = deadline - time.monotonic()
+        if left <= 0 or not select.select([stream], [], [], left)[0]:
+            return None
+        piece = os.read(stream, 1 << 16)
+        if not piece:
+            return None
+        data += piece
+        if len(data) >= LENGTH:
+            needed = LENGTH + int.from_bytes(data[:LENGTH], "big")
+    return bytes(data[LENGTH:])
+
+
+def _once(request: bytes, limit: float) -> bytes:
+    """Run one batch in a Python of its own."""
+    child = subprocess.Popen(
+        [*COMMAND, "--once"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        env=_environment(),
+    )
+    try:
+        return b"\n" + child.communicate(request, timeout=limit + SLACK)[0]
+    except subprocess.TimeoutExpired:
+        child.kill()
+        return b"timeout\n" + child.communicate()[0]
