@@ -38,6 +38,7 @@ def make_parser() -> MarkdownIt:
     parser.add_render_rule("table_open", _table_open)
     parser.add_render_rule("table_close", _table_close)
     parser.add_render_rule("th_open", _header_cell)
+    parser.add_render_rule("th_close", _header_cell_end)
     return parser
 
 
@@ -75,7 +76,7 @@ def _fence(
 ) -> str:
     language, _, _ = tokens[index].info.strip().partition(" ")
     code = highlight_code(tokens[index].content, language)
-    return f'<pre class="code" tabindex="0"><code>{code}</code></pre>\n'
+    return f'<pre class="code"><code>{code}</code></pre>\n'
 
 
 def _table_open(*_arguments: object) -> str:
@@ -91,4 +92,15 @@ def _header_cell(
 ) -> str:
     style = tokens[index].attrGet("style")
     extra = f' style="{escape(style)}"' if style else ""
-    return f'<th scope="col"{extra}>'
+    # The corner of a table with headers on two sides heads nothing.
+    return f"<td{extra}>" if _is_empty(tokens[index + 1]) else f'<th scope="col"{extra}>'
+
+
+def _header_cell_end(
+    _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
+) -> str:
+    return "</td>\n" if _is_empty(tokens[index - 1]) else "</th>\n"
+
+
+def _is_empty(cell: Token) -> bool:
+    return not cell.content.strip()

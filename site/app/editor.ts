@@ -107,6 +107,7 @@ function extensions(hintId: string, events: EditorEvents): Extension {
     EditorView.contentAttributes.of({
       "aria-label": FILE_NAME,
       "aria-describedby": hintId,
+      tabindex: "0",
       autocapitalize: "off",
       autocorrect: "off",
       spellcheck: "false",

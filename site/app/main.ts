@@ -14,6 +14,7 @@ import { type LessonData, readLessonData } from "./lesson-data.ts";
 import { Notices } from "./notices.ts";
 import { PythonService } from "./python-service.ts";
 import { setUpSamples } from "./samples.ts";
+import { setUpScrollers } from "./scrollable.ts";
 import { setUpSolution } from "./solution.ts";
 import { StatusLine } from "./status-line.ts";
 import { LessonStore, openStorage, type StorageTrouble } from "./storage.ts";
@@ -69,6 +70,7 @@ function start(): void {
   const root = document.querySelector<HTMLElement>(".workbench");
   setUpSolution(document);
   setUpTabs(document);
+  setUpScrollers(document);
   if (!lesson || !root) return;
   const notices = new Notices(root);
   watchErrors(notices);

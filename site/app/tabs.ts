@@ -8,8 +8,16 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 export function setUpTabs(page: ParentNode): void {
   const tabs = all(page, "[data-tab]");
   const panelOf = (tab: HTMLElement) => document.getElementById(tab.getAttribute("aria-controls") ?? "");
+  const narrow = matchMedia(NARROW);
+  /** How far each panel was scrolled when it was left: both share the page's scrolling. */
+  const places = new Map<string | undefined, number>();
   const select = (chosen: HTMLElement) => {
-    document.documentElement.dataset["tab"] = chosen.dataset["tab"];
+    const page = document.documentElement;
+    const from = page.dataset["tab"];
+    const to = chosen.dataset["tab"];
+    if (from !== to && narrow.matches) places.set(from, scrollY);
+    page.dataset["tab"] = to;
+    if (from !== to && narrow.matches) scrollTo({ top: places.get(to) ?? 0, behavior: "instant" });
     for (const tab of tabs) {
       tab.setAttribute("aria-selected", String(tab === chosen));
       tab.tabIndex = tab === chosen ? 0 : -1;
@@ -31,8 +39,15 @@ export function setUpTabs(page: ParentNode): void {
     });
   }
 
+  // A link to something in the other panel brings that panel first.
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+    const goal = link && document.getElementById(link.hash.slice(1));
+    const tab = goal && tabs.find((each) => panelOf(each)?.contains(goal));
+    if (tab) select(tab);
+  });
+
   // On a wide screen both are in view, and are no tab panels.
-  const narrow = matchMedia(NARROW);
   const applyRoles = () => {
     for (const tab of tabs) setPanelRole(panelOf(tab), narrow.matches ? tab.id : null);
   };
