@@ -1,13 +1,14 @@
 """Scripts, styles, fonts and pictures: bundled by esbuild, named by their content."""
 
+import hashlib
 import json
+import shutil
 import subprocess
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.output import Output, hashed_name
+from generator.output import Output, fresh_folder, hashed_name, sha256_of
 from generator.setup.node import node_env
 
 ASSETS = "assets"
@@ -35,35 +36,64 @@ class Assets:
     worker: bytes
 
 
-def bundle(root: Path, output: Output) -> Assets:
+def bundle(root: Path, output: Output, cache: Path) -> Assets:
     """Bundle what is in `site/` and write it below `assets/`.
 
     The worker's bytes are returned, not written: it is one of the files of the Python runtime.
+    Bundles are kept in `cache` until a source or a package changes.
 
     Raises:
         BundleError: a source has an error.
     """
-    with tempfile.TemporaryDirectory() as made, ThreadPoolExecutor() as pool:
-        folder = Path(made)
-        main = pool.submit(_esbuild, root, "site/app/main.ts", folder / "js", _SCRIPT)
-        worker = pool.submit(
-            _esbuild, root, "site/app/worker/worker.ts", folder / "worker", (*_SCRIPT, *_WORKER)
-        )
-        style = pool.submit(_esbuild, root, "site/styles/main.css", folder / "css", _STYLE)
-        script = _write(output, main.result() / "main.js")
-        fonts = [
-            output.copy(f"{ASSETS}/{font.name}", font)
-            for font in sorted(style.result().glob("*.woff2"))
-        ]
-        css = _write(output, style.result() / "main.css")
-        worker_bytes = (worker.result() / "worker.js").read_bytes()
-    favicon = _write(output, root / "site" / "images" / "favicon.svg")
+    made = _bundles(root, cache)
+    fonts = [output.copy(f"{ASSETS}/{font.name}", font) for font in sorted(made.glob("*.woff2"))]
     _write_licences(root, output)
-    wanted = tuple(font for font in fonts if any(name in font for name in PRELOAD))
-    return Assets(script, css, favicon, wanted, worker_bytes)
+    return Assets(
+        script=_write(output, made / "main.js"),
+        style=_write(output, made / "main.css"),
+        favicon=_write(output, root / "site" / "images" / "favicon.svg"),
+        preload=tuple(font for font in fonts if any(name in font for name in PRELOAD)),
+        worker=(made / "worker.js").read_bytes(),
+    )
 
 
-def _esbuild(root: Path, entry: str, into: Path, options: tuple[str, ...]) -> Path:
+def _bundles(root: Path, cache: Path) -> Path:
+    """A folder with what esbuild makes of the sources as they are now."""
+    done = cache / _fingerprint(root)
+    if done.is_dir():
+        return done
+    with fresh_folder(done) as output, ThreadPoolExecutor() as pool:
+        jobs = [
+            pool.submit(_esbuild, root, entry, output.folder, options)
+            for entry, options in (
+                ("site/app/main.ts", _SCRIPT),
+                ("site/app/worker/worker.ts", (*_SCRIPT, *_WORKER)),
+                ("site/styles/main.css", _STYLE),
+            )
+        ]
+        for job in jobs:
+            job.result()
+    for other in cache.iterdir():
+        if other != done and not other.name.startswith("."):
+            shutil.rmtree(other, ignore_errors=True)
+    return done
+
+
+def _fingerprint(root: Path) -> str:
+    """Of everything that the bundles depend on."""
+    sources = [
+        path
+        for name in ("app", "styles", "fonts")
+        for path in (root / "site" / name).rglob("*")
+        if path.is_file()
+    ]
+    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _STYLE)).encode())
+    for path in [root / "package-lock.json", *sorted(sources)]:
+        digest.update(f"{path.relative_to(root)}\0{sha256_of(path.read_bytes())}\n".encode())
+    return digest.hexdigest()[:32]
+
+
+def _esbuild(root: Path, entry: str, into: Path, options: tuple[str, ...]) -> None:
     command = [root / "node_modules" / ".bin" / "esbuild", entry, *_COMMON, *options]
     done = subprocess.run(
         [*map(str, command), f"--outdir={into}"],
@@ -76,12 +106,11 @@ def _esbuild(root: Path, entry: str, into: Path, options: tuple[str, ...]) -> Pa
     )
     if done.returncode:
         raise BundleError(done.stderr.strip())
-    return into
 
 
 def _write(output: Output, file: Path) -> str:
     data = file.read_bytes()
-    return output.write(f"{ASSETS}/{hashed_name(file.name, data)}", data)
+    return output.write(f"{ASSETS}/{hashed_name(file.name, sha256_of(data))}", data)
 
 
 def _write_licences(root: Path, output: Output) -> None:

@@ -10,15 +10,15 @@ from pathlib import Path
 HASH_LENGTH = 12
 
 
-def content_hash(data: bytes) -> str:
-    """A short name for these bytes, for addresses that never change their content."""
-    return hashlib.sha256(data).hexdigest()[:HASH_LENGTH]
+def sha256_of(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
 
 
-def hashed_name(name: str, data: bytes) -> str:
-    """`main.js` → `main.1f2e….js`."""
+def hashed_name(name: str, sha256: str) -> str:
+    """`main.js` → `main.1f2e….js`, by the SHA-256 of what is in it."""
     stem, dot, suffix = name.rpartition(".")
-    return f"{stem}.{content_hash(data)}{dot}{suffix}"
+    return f"{stem}.{sha256[:HASH_LENGTH]}{dot}{suffix}"
 
 
 class Output:

@@ -1,13 +1,12 @@
 """The Python side of a page: Pyodide's files, the checkers as a zip, and their manifest."""
 
-import hashlib
 import io
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
-from generator.output import Output, hashed_name
+from generator.output import Output, hashed_name, sha256_of
 
 FOLDER = "python"
 # The oldest date that a zip can hold: the bytes must not depend on when they were made.
@@ -30,6 +29,14 @@ class RuntimeFile(Protocol):
     def role(self) -> str:
         """`wasm`, `stdlib`, `lock` or `wheel`."""
 
+    @property
+    def bytes(self) -> int:
+        """Its size."""
+
+    @property
+    def sha256(self) -> str:
+        """Of its contents, in hexadecimal."""
+
 
 class Runtime(Protocol):
     """Everything that Pyodide needs; made by `generator.runtime`."""
@@ -48,7 +55,8 @@ def write_python(output: Output, runtime: Runtime, checkers: Path, worker: bytes
     core: dict[str, Any] = {}
     wheels: list[dict[str, Any]] = []
     for file in runtime.files:
-        entry = _write(output, file.name, file.path.read_bytes())
+        name = f"{FOLDER}/{hashed_name(file.name, file.sha256)}"
+        entry = _entry(output.copy(name, file.path), file.bytes, file.sha256)
         if file.role == "wheel":
             wheels.append(entry)
         else:
@@ -78,8 +86,10 @@ def zip_package(package: Path) -> bytes:
 
 
 def _write(output: Output, name: str, data: bytes) -> dict[str, Any]:
-    return {
-        "url": output.write(f"{FOLDER}/{hashed_name(name, data)}", data),
-        "bytes": len(data),
-        "sha256": hashlib.sha256(data).hexdigest(),
-    }
+    sha256 = sha256_of(data)
+    return _entry(output.write(f"{FOLDER}/{hashed_name(name, sha256)}", data), len(data), sha256)
+
+
+def _entry(url: str, size: int, sha256: str) -> dict[str, Any]:
+    """A `RuntimeFile` of site/app/lesson-data.ts."""
+    return {"url": url, "bytes": size, "sha256": sha256}

@@ -57,7 +57,7 @@ def build_site(
         root: holds lessons/, checkers/, site/ and node_modules/.
         dist: where the site goes; untouched when the build fails.
         runtime: Pyodide's files.
-        cache: where outcomes of samples are kept; `.cache` in `root` when not given.
+        cache: where bundles and outcomes of samples are kept; `.cache` in `root` by default.
 
     Raises:
         FaultsError: a lesson is not right; all faults of all lessons are in it.
@@ -65,15 +65,16 @@ def build_site(
         BrokenLinksError: a template made a link that leads nowhere.
     """
     report = BuildReport()
+    cache = cache or root / ".cache"
     environment = make_environment(root)
     with report.stage("lessen"):
         faults = FaultList()
-        lessons = read_lessons(root, cache or root / ".cache", faults)
+        lessons = read_lessons(root, cache, faults)
         widgets = {x.slug: render_widgets(x, environment, faults) for x in lessons}
         faults.raise_any()
     with fresh_folder(dist) as output:
         with report.stage("scripts en stijl"):
-            assets = bundle(root, output)
+            assets = bundle(root, output, cache / "bundles")
         with report.stage("python"):
             python = write_python(output, runtime, root / "checkers", assets.worker)
         with report.stage("pagina's"):

@@ -1,5 +1,6 @@
 """A small project to build: two lessons, tiny scripts, the real templates."""
 
+import hashlib
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,8 @@ class FakeFile:
     path: Path
     name: str
     role: str
+    bytes: int
+    sha256: str
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,7 @@ class Project:
         self.dist = folder / "dist"
         shutil.copytree(FIXTURE, self.root)
         shutil.copytree(ROOT / "site" / "templates", self.root / "site" / "templates")
+        shutil.copy(ROOT / "package-lock.json", self.root)
         (self.root / "node_modules").symlink_to(ROOT / "node_modules")
         (self.root / ".venv").symlink_to(ROOT / ".venv")
         self.runtime = _fake_runtime(folder)
@@ -63,5 +67,6 @@ def _fake_runtime(folder: Path) -> FakeRuntime:
     for role, name in names.items():
         path = folder / name
         path.write_text(role)
-        files.append(FakeFile(path, name, role))
+        sha256 = hashlib.sha256(role.encode()).hexdigest()
+        files.append(FakeFile(path, name, role, len(role), sha256))
     return FakeRuntime("1", tuple(files))

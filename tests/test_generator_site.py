@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.assets import BundleError
 from generator.faults import FaultsError
 from generator.links import broken_links
 from tests.project import ROOT, Project
@@ -103,3 +104,22 @@ def test_pages_have_no_inline_scripts_or_handlers(project: Project) -> None:
     assert html.count("<script") == 2
     assert '<script type="module" src=' in html
     assert " onclick" not in html
+
+
+def test_a_changed_style_sheet_gets_a_new_name(project: Project) -> None:
+    project.build()
+    before = {name for name in project.files() if name.endswith(".css")}
+    project.edit("Literata", "Other", Path("site/styles/main.css"))
+    project.build()
+    after = {name for name in project.files() if name.endswith(".css")}
+    assert len(before) == len(after) == 1
+    assert before != after
+
+
+def test_an_error_in_a_script_is_named_and_leaves_the_site_as_it_was(project: Project) -> None:
+    project.build()
+    before = project.files()
+    project.edit("dataset", "dataset[", Path("site/app/main.ts"))
+    with pytest.raises(BundleError, match=r"site/app/main\.ts:1:"):
+        project.build()
+    assert project.files() == before
