@@ -13,15 +13,14 @@ from generator.fences import Fence, FenceError, parse_fence
 from generator.frontmatter import note_yaml_error
 from generator.headings import Ids, cut_number
 from generator.highlight import highlight_python
-from generator.links import INDEX
-from generator.markdown import CHECKPOINT, NOTES, hold_punctuation, make_parser, math_fault
+from generator.inspection import Inspector, is_prose, is_refused
+from generator.markdown import CHECKPOINT, NOTES, make_parser
 from generator.model import (
     Block,
     Body,
     CheckpointMark,
     Heading,
     Html,
-    Link,
     Note,
     Prose,
     Sample,
@@ -37,25 +36,28 @@ class BodyParser:
         self._faults = faults
         self._parser: MarkdownIt = make_parser()
         self._ids = Ids()
-        self._links: list[Link] = []
-        self._pictures: list[Link] = []
+        self._inspector = Inspector(path, faults)
 
     def inline(self, text: str, line: int) -> Html:
         """One line of Markdown from the front matter."""
         tokens = self._parser.parseInline(text)
-        self._inspect(tokens, line)
+        self._inspector.inspect(tokens, line)
         return self._render(tokens)
 
     def passage(self, text: str, line: int) -> Html:
         """A few paragraphs of Markdown from the front matter: text only, no samples or widgets."""
         tokens = self._parser.parse(text)
-        self._inspect(tokens, line)
+        self._inspector.inspect(tokens, line)
         return self._render(tokens)
 
     def body(self, text: str, line: int) -> Body:
         """The story, whose first line is line `line` of the file."""
         blocks = tuple(self._blocks(self._parser.parse(text), line))
-        return Body(blocks=blocks, links=tuple(self._links), pictures=tuple(self._pictures))
+        return Body(
+            blocks=blocks,
+            links=tuple(self._inspector.links),
+            pictures=tuple(self._inspector.pictures),
+        )
 
     # Blocks
 
@@ -66,7 +68,7 @@ class BodyParser:
             end = _end(tokens, index)
             group = tokens[index:end]
             following = tokens[end] if end < len(tokens) else None
-            if _is_prose(group[0]):
+            if is_prose(group[0]):
                 prose += group
             else:
                 yield from self._flush(prose, base)
@@ -80,7 +82,7 @@ class BodyParser:
 
     def _flush(self, tokens: list[Token], base: int) -> Iterator[Prose]:
         if tokens:
-            self._inspect(tokens, base)
+            self._inspector.inspect(tokens, base)
             yield Prose(html=self._render(tokens))
             tokens.clear()
 
@@ -101,7 +103,7 @@ class BodyParser:
             remedy = "Een les heeft koppen ## en ###; de titel komt uit de front matter."
             self._faults.add(self._path, line, "kop", f"kop van niveau {level}", remedy)
         content = group[1]
-        self._inspect([content], line)
+        self._inspector.inspect([content], line)
         text = _text(content)
         number = cut_number(content)
         html = self._render([content])
@@ -175,78 +177,8 @@ class BodyParser:
     # Prose
 
     def _render(self, tokens: Sequence[Token]) -> Html:
-        shown = [token for token in tokens if not _is_refused(token)]
+        shown = [token for token in tokens if not is_refused(token)]
         return Markup(self._parser.renderer.render(shown, self._parser.options, {}))
-
-    def _inspect(self, tokens: Sequence[Token], base: int) -> None:
-        """Note what a lesson may not hold, and remember links and pictures with their lines."""
-        for token in tokens:
-            line = base + (token.map or [0])[0]
-            if token.type == "inline":
-                self._inspect_inline(token, line)
-            elif token.type == "fence" and not _is_prose(token):
-                remedy = "Haal het uit de lijst of het citaat: zet het tegen de kantlijn."
-                self._faults.add(self._path, line, "codeblok", f"```{token.info}", remedy)
-            else:
-                self._inspect_one(token, line)
-
-    def _inspect_inline(self, inline: Token, line: int) -> None:
-        if inline.content.lstrip().startswith(":::"):
-            known = ", ".join(f"::: {name}" for name in (*NOTES, CHECKPOINT))
-            found = f"onbekend of onaf blok {inline.content.strip().splitlines()[0]!r}"
-            remedy = f"Deze blokken kunnen: {known}; sluit ieder met :::"
-            self._faults.add(self._path, line, "blok", found, remedy)
-        for child in inline.children or []:
-            self._inspect_one(child, line)
-            line += child.type in ("softbreak", "hardbreak")
-        hold_punctuation(inline)
-        inline.children = [child for child in inline.children or [] if not _is_refused(child)]
-
-    def _inspect_one(self, token: Token, line: int) -> None:
-        if token.type in ("html_block", "html_inline"):
-            found = f"HTML in de tekst: {token.content.strip().splitlines()[0][:50]}"
-            remedy = "Gebruik Markdown; schrijf een los < als \\<."
-            self._faults.add(self._path, line, "tekst", found, remedy)
-        elif token.type.startswith("math_"):
-            problem = math_fault(token)
-            if problem:
-                found = f"${token.content.strip()}$: {problem}"
-                remedy = "Verbeter de formule; een dollarteken zelf schrijf je als \\$."
-                self._faults.add(self._path, line, "formule", found, remedy)
-        elif token.type == "link_open":
-            href = _to_page(str(token.attrGet("href") or ""))
-            token.attrSet("href", href)
-            self._links.append(Link(href=href, line=line))
-        elif token.type == "image":
-            self._picture(token, line)
-
-    def _picture(self, token: Token, line: int) -> None:
-        source = str(token.attrGet("src") or "")
-        self._pictures.append(Link(href=source, line=line))
-        if not token.content.strip():
-            remedy = "Zeg tussen de haken wat erop staat: ![wat erop staat](bestand.svg)"
-            self._faults.add(self._path, line, "afbeelding", f"{source} zonder tekst", remedy)
-
-
-def _to_page(href: str) -> str:
-    """`../slug/lesson.md#anchor`, as it is among the sources → the address between pages."""
-    path, sign, anchor = href.partition("#")
-    if not path.endswith("/lesson.md"):
-        return href
-    return f"{path.removesuffix('lesson.md')}{INDEX}{sign}{anchor}"
-
-
-def _is_prose(token: Token) -> bool:
-    if token.type == "fence":
-        language, _, rest = token.info.strip().partition(" ")
-        return language not in ("widget", "output") and not rest
-    return token.type != "heading_open" and not token.type.startswith("container_")
-
-
-def _is_refused(token: Token) -> bool:
-    """What would not render; a fault says so already."""
-    refused = ("html_block", "html_inline")
-    return token.type in refused or (token.type.startswith("math_") and bool(math_fault(token)))
 
 
 def _end(tokens: Sequence[Token], start: int) -> int:
