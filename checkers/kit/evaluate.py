@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from checkers.kit import texts
+from checkers.kit.calls import overwritten
 from checkers.kit.cases import Case, Check, Checkpoint
 from checkers.kit.forms import Problem
-from checkers.kit.observation import Outcome, Seen
+from checkers.kit.observation import NOTHING, Outcome, Seen
 
 FORM_STAGES = ("type", "shape", "finite")
 
@@ -195,6 +196,10 @@ def _not_fresh(
             found = _tied_part(checkpoint, item, outcome)
             if found is not None:
                 yield item.index, Problem("tied", texts.TIED, *_picture(found))
+        if outcome.again is not NOTHING:
+            found = _stale(checkpoint, item, outcome)
+            if found is not None:
+                yield item.index, Problem("again", texts.AGAIN, *_picture(found))
 
 
 def _tied_part(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
@@ -208,6 +213,13 @@ def _tied_part(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem 
             for part, kept in zip(value, outcome.value, strict=False)
         ]
     return checkpoint.form.compare(item.expected, value, texts.RESULT, item.case.precision)
+
+
+def _stale(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
+    """Return how a second call, with other numbers in the same arrays, went wrong."""
+    with np.errstate(all="ignore"):
+        expected = checkpoint.reference(**overwritten(dict(item.case.arguments)))
+    return checkpoint.form.compare(expected, outcome.again, texts.RESULT, item.case.precision)
 
 
 def _picture(problem: Problem) -> tuple[str, Any, Any, Any]:

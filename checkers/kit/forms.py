@@ -50,12 +50,13 @@ class Form(Protocol):
 class ArrayForm:
     """A NumPy array of floats: float64, or float32 too where the precision says so.
 
-    `exact_zeros`: cells that should be 0 must be exactly 0. `any_numbers`: whole numbers and nested
+    `weights`: cells that should be 0 must be exactly 0, and small ones must be as precise as large
+    ones. `any_numbers`: whole numbers and nested
     lists are as good (an argument that is only kept).
     """
 
     name: str
-    exact_zeros: bool = False
+    weights: bool = False
     any_numbers: bool = False
 
     def names(self, where: str) -> dict[str, str]:
@@ -75,8 +76,8 @@ class ArrayForm:
         finite = np.isfinite(actual)
         if not finite.all():
             return _cell_problem("finite", where, expected, actual, ~finite)
-        differs = ~close(expected, actual, "float32" if actual.dtype == np.float32 else "float64")
-        if self.exact_zeros:
+        differs = ~close(expected, actual, precision, small_too=self.weights)
+        if self.weights:
             differs |= (expected == 0) & (actual != 0)
         return _cell_problem("value", where, expected, actual, differs) if differs.any() else None
 
@@ -142,11 +143,14 @@ class MappingForm:
         return None
 
 
-def close(expected: Any, actual: Any, precision: str) -> Any:
-    """Return a boolean array: which cells are equal within the precision asked for."""
+def close(expected: Any, actual: Any, precision: str, *, small_too: bool = False) -> Any:
+    """Return a boolean array: which cells are equal within the precision asked for.
+
+    With `small_too` a cell may not be further off because there are larger ones.
+    """
     size = np.abs(expected).astype(float)
     finite = size[np.isfinite(size)]
-    largest = float(finite.max()) if finite.size else 0.0
+    largest = float(finite.max()) if finite.size and not small_too else 0.0
     allowed = RELATIVE[precision] * size + OF_LARGEST[precision] * largest
     with np.errstate(invalid="ignore", over="ignore"):
         near = np.abs(actual.astype(float) - expected.astype(float)) <= allowed

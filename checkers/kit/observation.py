@@ -8,6 +8,7 @@ from typing import Any
 
 from checkers.kit.data import GarbledError, decode
 
+NOTHING = object()
 STOPPED = ("timeout", "memory", "died", "output")
 
 
@@ -20,6 +21,7 @@ class Outcome:
     error: Mapping[str, Any] | None = None
     changed: dict[str, Any] = field(default_factory=dict)
     tied: Any = None
+    again: Any = NOTHING
     later: Any = None
 
 
@@ -77,6 +79,8 @@ def read_call(event: Mapping[str, Any]) -> Outcome:
     outcome.changed = {str(name): decode(value) for name, value in changed.items()}
     if "tied" in event:
         outcome.tied = decode(event["tied"])
+    if "again" in event:
+        outcome.again = decode(event["again"])
     return outcome
 
 
@@ -100,6 +104,7 @@ def _error(error: Any) -> Mapping[str, Any] | None:
         "line": line if type(line) is int else None,
         "is_value_error": error.get("is_value_error") is True,
         "is_unfinished": error.get("is_unfinished") is True,
+        "is_deliberate": error.get("is_deliberate") is True,
     }
 
 

@@ -12,11 +12,13 @@ CALL  = {"arguments": [[name, value], ...],   values as `data` encodes them
 OBSERVATION = {"events": [EVENT, ...], "stopped"?: "timeout" | "memory" | "died" | "output"}
 EVENT = {"event": "program", "error": ERROR | null, "function": FUNCTION}
       | {"event": "call", "index", "value" | "error", "changed": {argument: value afterwards},
-         "tied"?: value after the caller overwrote its own arguments}
+         "tied"?: value after the caller overwrote its own arguments,
+         "again"?: result of a second call with those}
       | {"event": "later", "index", "value": an earlier result that a later call changed}
       | {"event": "end"}
 FUNCTION = {"found": bool, "callable": bool, "class": name, "stub": bool}
-ERROR = as `errors` describes it, in a call with "is_value_error" and "is_unfinished" too
+ERROR = as `errors` describes it, in a call with "is_value_error", "is_unfinished" and
+"is_deliberate" (raised by a `raise` of the student's) too
 """
 
 from __future__ import annotations

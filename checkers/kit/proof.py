@@ -14,7 +14,7 @@ from checkers.kit.diagnosis import Evidence, Function, Misconception, diagnose
 from checkers.kit.errors import text_of
 from checkers.kit.evaluate import REFUSED, Failure, Item, problem_of
 from checkers.kit.forms import alike
-from checkers.kit.observation import Outcome, Seen, read_call
+from checkers.kit.observation import NOTHING, Outcome, Seen, read_call
 from checkers.kit.texts import FRESH, UNTOUCHED
 
 Agrees = Callable[[Function, Item], bool]
@@ -129,6 +129,7 @@ def _outcome(program: Function, case: Case) -> Outcome:
             "message": text_of(error),
             "kind": "exception",
             "line": None,
+            "is_deliberate": True,
             "is_value_error": isinstance(error, ValueError),
         }
         return Outcome(reached=True, error=described)
@@ -146,7 +147,8 @@ def _own(value: Any) -> Any:
 def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:
     """Tell whether two outcomes of one call are the same for the purpose of a diagnosis.
 
-    A known mistake that raises without a message stands for any message of that type.
+    A known mistake that raises without a message stands for any exception of that type that the
+    student's own code raises on purpose.
     """
     if not student.reached:
         return False
@@ -154,13 +156,15 @@ def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:
         set(student.changed) == set(known.changed)
         and (student.later is None) == (known.later is None)
         and (student.tied is None) == (known.tied is None)
+        and (student.again is NOTHING or alike(None, student.again, known.again))
     ):
         return False
     one, other = student.error, known.error
     if item.expected is REFUSED:
         return _refusal(one) == _refusal(other)
     if one is not None and other is not None:
-        return one["type"] == other["type"] and other["message"] in ("", one["message"])
+        meant = one["is_deliberate"] and not other["message"]
+        return one["type"] == other["type"] and (meant or one["message"] == other["message"])
     return one is None and other is None and alike(item.expected, student.value, known.value)
 
 

@@ -11,6 +11,10 @@ from checkers.kit.cases import SECONDS, Check, Checkpoint
 RESULT = "resultaat"
 LATER = "Een eerder resultaat veranderde toen de functie opnieuw werd aangeroepen."
 TIED = "Het resultaat veranderde mee toen de aanroeper daarna zijn eigen invoer overschreef."
+AGAIN = (
+    "Na een aanroep kregen dezelfde arrays andere getallen; de tweede aanroep rekende daar niet "
+    "mee, of niet goed."
+)
 OUR_FAULT = (
     "De controle zelf ging stuk. Dat is onze fout, niet die van jou; je code staat er nog. "
     "Probeer het nog eens, of ga verder en kom later terug."

@@ -45,8 +45,9 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
         "random", "Willekeurige scores en maskers",
         "Per query tellen de toegestane gewichten op tot 1; een verboden key krijgt precies 0.",
         "Neem één rij uit deze invoer en reken haar na: welke keys doen mee in de som?",
-        [
+        [  # the overwritten one tells apart a result that is remembered from one that is computed
             case(tenths(rng, 3, 5), mask(rng, 3, 5), overwrite=True),
+            case(tenths(rng, 1, 2), np.array([[True, True]])),
             case(tenths(rng, 2, 3, 5), mask(rng, 2, 3, 5)),
             case(tenths(rng, 4, 4), mask(rng, 4, 4)),
             case(tenths(rng, 2, 2, 3, 4), mask(rng, 2, 2, 3, 4)),
@@ -86,7 +87,15 @@ def numerics(rng: np.random.Generator) -> Iterator[Check]:
         "huge-forbidden", "Een enorme score op een verboden plek",
         "Een verboden score doet nergens aan mee, hoe groot ze ook is.",
         "Volg bij deze invoer één rij: welk getal trek je af, en hoort die key erbij?",
-        [case(np.where(high, low, huge), high) for huge in (1e4, -1e4, 1e300)],
+        # e^712 overflows while e^-712 does not vanish: two mistakes that look alike part here.
+        [case(np.where(high, low, huge), high) for huge in (712.0, 1e4, -1e4, 1e300)],
+    )  # fmt: skip
+    steps = np.array([[0.0, -16.0, -40.0, -300.0], [300.0, 270.0, -1.0, 299.0]])
+    yield Check(
+        "small-weights", "Kleine gewichten zijn ook gewichten",
+        "Een toegestane key met een lage score krijgt een klein gewicht, maar geen 0.",
+        "Zoek waar je gewichten afrondt, begrenst of weggooit.",
+        [case(steps, np.array([[True, True, True, True], [True, True, True, False]]))],
     )  # fmt: skip
     ends = np.array([[1e300, -1e300, 0.0], [-1e300, 5.0, 1e300], [-2e9, 0.0, 0.0]])
     yield Check(
@@ -224,7 +233,7 @@ CHECKPOINT = Checkpoint(
     id="masked-softmax",
     function="masked_softmax",
     parameters=("scores", "allowed"),
-    form=ArrayForm("gewichten", exact_zeros=True),
+    form=ArrayForm("gewichten", weights=True),
     reference=masked_softmax,
     checks=checks,
     misconceptions=SOFTMAX,

@@ -31,6 +31,53 @@ def broadcast(*arrays: Any) -> list[Any]:
 
 
 @ATTENTION.add(
+    "een-as-geaccepteerd",
+    "Een losse vector wordt geaccepteerd",
+    "Je functie neemt q, k of v met minder dan twee assen aan. Maak van een losse vector niet "
+    "stilletjes een matrix: weiger met ValueError.",
+)
+def one_axis(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    q, k = (np.atleast_2d(np.asarray(x, float)) for x in (q, k))
+    return attention(q, k, _column(v), allowed)
+
+
+def _column(v: Any) -> Any:
+    v = np.asarray(v, float)
+    return v[:, None] if v.ndim == 1 else v
+
+
+@ATTENTION.variant("een-as-geaccepteerd")
+def one_axis_query(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    return attention(np.atleast_2d(np.asarray(q, float)), k, v, allowed)
+
+
+@ATTENTION.add(
+    "masker-niet-gecontroleerd",
+    "Het masker is niet gecontroleerd",
+    "Je softmax binnen attention neemt een masker aan dat niet booleaans is of dat de scores "
+    "vergroot. Gebruik je eigen masked_softmax, of controleer hier hetzelfde.",
+)
+def mask_unchecked(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    mask = np.asarray(allowed).astype(bool)
+    try:
+        return attention(q, k, v, mask)
+    except ValueError:
+        if mask.ndim > np.ndim(q):
+            return attention(q, k, v, mask[0])
+        raise
+
+
+@ATTENTION.add(
+    "niet-eindig-geaccepteerd",
+    "Scores met NaN worden geaccepteerd",
+    "Je rekent door met scores die niet eindig zijn. Gebruik je eigen masked_softmax, die ze "
+    "weigert, of controleer hier hetzelfde.",
+)
+def not_finite(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    return attention(np.nan_to_num(np.asarray(q, float)), k, v, allowed)
+
+
+@ATTENTION.add(
     "voorloopassen-gebroadcast",
     "Voorloopassen broadcasten",
     "Je laat NumPy ongelijke voorloopassen bij elkaar passen. In dit contract zijn die van q, k en "

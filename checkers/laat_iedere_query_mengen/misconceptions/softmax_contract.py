@@ -35,6 +35,13 @@ def one_axis(scores: Any, allowed: Any) -> Any:
     return masked_softmax(scores, allowed)
 
 
+@SOFTMAX.variant("een-as-geaccepteerd")
+def exactly_one_axis(scores: Any, allowed: Any) -> Any:
+    if np.ndim(scores) == 1:
+        return np.zeros(np.shape(scores))
+    return masked_softmax(scores, allowed)
+
+
 @SOFTMAX.add(
     "geen-keys-geaccepteerd",
     "Scores zonder keys worden geaccepteerd",
@@ -283,6 +290,13 @@ def mask_has_no_dtype(scores: Any, allowed: Any) -> Any:
 def softmax_of_arrays(attribute: str, scores: Any, allowed: Any) -> Any:
     """Ask for an attribute before the scores are an array."""
     getattr(scores, attribute)
+    return masked_softmax(scores, allowed)
+
+
+@SOFTMAX.variant("lijst-niet-omgezet")
+def lists_refused(scores: Any, allowed: Any) -> Any:
+    if isinstance(scores, list | tuple) and np.size(scores) > 3:
+        raise ValueError
     return masked_softmax(scores, allowed)
 
 

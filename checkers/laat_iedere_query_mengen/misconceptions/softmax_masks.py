@@ -58,8 +58,8 @@ def sum_over_first(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "alleen-twee-assen",
     "De keys staan niet altijd op as 1",
-    "Met twee assen klopt het; met een batch ervoor is as 1 de as van de queries. Tel assen vanaf "
-    "het einde: hoe schrijf je de laatste as?",
+    "Met twee assen klopt het, met een batch ervoor niet. Je leest de keys van as 1, of weigert "
+    "meer assen. Tel assen vanaf het einde: hoe schrijf je de laatste as?",
 )
 def axis_one(scores: Any, allowed: Any) -> Any:
     return softmax(*checked_scores(scores, allowed), axis=1)
@@ -69,6 +69,14 @@ def axis_one(scores: Any, allowed: Any) -> Any:
 def sum_axis_one(scores: Any, allowed: Any) -> Any:
     masked = filled(*checked_scores(scores, allowed))
     return share(np.exp(masked - top(masked)), axis=1)
+
+
+@SOFTMAX.variant("alleen-twee-assen")
+def two_axes_only(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    if scores.ndim != 2:
+        raise ValueError
+    return softmax(scores, allowed)
 
 
 @SOFTMAX.add(
@@ -284,11 +292,18 @@ def not_shifted_nor_divided(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "log-gewichten",
     "Je geeft de logaritme van de gewichten",
-    "Je resultaat is de log van wat gevraagd wordt: verboden keys zijn min oneindig in plaats van "
-    "0. Welke laatste stap maakt er gewichten van?",
+    "Je resultaat is de log van wat gevraagd wordt: toegestane keys krijgen negatieve getallen in "
+    "plaats van gewichten. Welke laatste stap maakt er gewichten van?",
 )
 def logarithm(scores: Any, allowed: Any) -> Any:
     return np.log(softmax(*checked_scores(scores, allowed)))
+
+
+@SOFTMAX.variant("log-gewichten")
+def finite_logarithm(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    weights = softmax(scores, allowed)
+    return np.log(np.where(allowed, weights, 1.0))
 
 
 @SOFTMAX.add(
@@ -342,7 +357,21 @@ def scaled(scores: Any, allowed: Any) -> Any:
     "voor alle queries, hoort mee te broadcasten naar de vorm van de scores.",
 )
 def same_shape_only(scores: Any, allowed: Any) -> Any:
+    return _full_only(scores, allowed, np.shape(allowed) == np.shape(scores))
+
+
+@SOFTMAX.variant("masker-niet-gebroadcast")
+def same_shape_or_scalar(scores: Any, allowed: Any) -> Any:
     full = np.shape(allowed) == np.shape(scores)
+    return _full_only(scores, allowed, full or np.ndim(allowed) == 0)
+
+
+@SOFTMAX.variant("masker-niet-gebroadcast")
+def same_axes_only(scores: Any, allowed: Any) -> Any:
+    return _full_only(scores, allowed, np.ndim(allowed) == np.ndim(scores))
+
+
+def _full_only(scores: Any, allowed: Any, full: bool) -> Any:
     scores, allowed = checked_scores(scores, allowed)
     if not full:
         raise ValueError

@@ -284,11 +284,47 @@ def zero_times_infinity(scores: Any, allowed: Any) -> Any:
     return bare_share(np.exp(masked - masked.max(axis=-1, keepdims=True)))
 
 
-@SOFTMAX.variant("nul-maal-oneindig")
-def zero_times_infinity_guarded(scores: Any, allowed: Any) -> Any:
+@SOFTMAX.add(
+    "verboden-exponent-loopt-over",
+    "De exponent van een verboden score loopt over",
+    "Je exponentieert ook verboden scores en maakt ze pas daarna 0. Ligt zo'n score ver boven het "
+    "toegestane maximum, dan is haar exponent oneindig, en nul maal oneindig is NaN. Wanneer moet "
+    "een verboden score verdwijnen?",
+)
+def forbidden_overflows(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
-    masked = scores + (1.0 - allowed) * -np.inf
-    return share(np.exp(masked - top(masked)))
+    return bare_share(np.exp(scores - top(filled(scores, allowed))) * allowed)
+
+
+@SOFTMAX.variant("verboden-exponent-loopt-over")
+def forbidden_overflows_guarded(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    return share(np.exp(scores - top(filled(scores, allowed))) * allowed)
+
+
+@SOFTMAX.variant("verboden-exponent-loopt-over")
+def forbidden_overflows_one(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    exponents = np.exp(scores - top(filled(scores, allowed))) * allowed
+    total = exponents.sum(axis=-1, keepdims=True)
+    return exponents / np.where(total == 0, 1.0, total)
+
+
+@SOFTMAX.add(
+    "gewichten-afgerond",
+    "Kleine gewichten zijn weggegooid",
+    "Je zet gewichten onder een grens op 0, of begrenst de scores. Een toegestane key houdt altijd "
+    "een gewicht, hoe klein ook; alleen een verboden key is precies 0.",
+)
+def small_dropped(scores: Any, allowed: Any) -> Any:
+    weights = softmax(*checked_scores(scores, allowed))
+    return np.where(weights < 1e-6, 0.0, weights)
+
+
+@SOFTMAX.variant("gewichten-afgerond")
+def tiny_dropped(scores: Any, allowed: Any) -> Any:
+    weights = softmax(*checked_scores(scores, allowed))
+    return np.where(weights < 1e-12, 0.0, weights)
 
 
 @SOFTMAX.add(
