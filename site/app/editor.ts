@@ -21,6 +21,7 @@ import { classHighlighter } from "@lezer/highlight";
 import { phrases } from "./editor-phrases.ts";
 import { clearError, type ErrorMark, errorLine, markError } from "./error-line.ts";
 import { FILE_NAME } from "./file-names.ts";
+import { selectAllFromOutside } from "./select-all.ts";
 
 export interface EditorEvents {
   onRun(): void;
@@ -91,6 +92,7 @@ function extensions(hintId: string, events: EditorEvents): Extension {
     highlightSelectionMatches(),
     history(),
     drawSelection(),
+    selectAllFromOutside,
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
