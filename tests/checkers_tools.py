@@ -1,0 +1,68 @@
+"""What the tests of the checkers share: verdicts on functions and on sources."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from checkers import grade
+from checkers.kit import judge
+from checkers.kit.calls import make_calls
+from checkers.kit.cases import Checkpoint
+
+ROOT = Path(__file__).resolve().parent.parent
+LESSON = "laat-iedere-query-mengen"
+SOLUTION = (ROOT / "lessons" / LESSON / "solution.py").read_text(encoding="utf-8")
+FUNCTION = {"found": True, "callable": True, "class": "function", "stub": False}
+
+Verdict = dict[str, Any]
+
+
+def observation_of(function: Callable[..., Any], batch: dict[str, Any]) -> dict[str, Any]:
+    """What would be observed of a program that defines this function."""
+    events: list[dict[str, Any]] = [{"event": "program", "error": None, "function": FUNCTION}]
+    make_calls(function, batch["calls"], events.append)
+    return {"events": [*events, {"event": "end"}]}
+
+
+def judged(checkpoint: Checkpoint, function: Callable[..., Any], seed: int) -> Verdict:
+    """The verdict on a function, wherever it is defined."""
+    observations: list[Any] = []
+    while True:
+        step = judge.next_step(checkpoint, seed, observations)
+        if "verdict" in step:
+            return dict(step["verdict"])
+        observations.append(observation_of(function, step["observe"]))
+
+
+def verdicts(source: str, seed: int = 1, **options: Any) -> dict[str, Verdict]:
+    """The verdict on each checkpoint, by id."""
+    found = grade(LESSON, source, seed=seed, **options)
+    return {verdict["id"]: verdict for verdict in found["checkpoints"]}
+
+
+def statuses(source: str, seed: int = 1, **options: Any) -> list[str]:
+    """The status of each checkpoint, in order."""
+    return [verdict["status"] for verdict in verdicts(source, seed, **options).values()]
+
+
+def failed_check(verdict: Verdict) -> dict[str, Any]:
+    """The one check that speaks."""
+    (failed,) = [check for check in verdict["checks"] if check["status"] == "failed"]
+    return dict(failed)
+
+
+def changed_solution(old: str, new: str) -> str:
+    """The solution with one piece of code replaced; the piece must be there once."""
+    assert SOLUTION.count(old) == 1, old
+    return SOLUTION.replace(old, new)
+
+
+@contextmanager
+def faults_raised() -> Iterator[None]:
+    """Raise a fault of the checker itself, instead of showing it as ours."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(judge.RAISE, "1")
+        yield
