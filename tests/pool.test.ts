@@ -35,7 +35,7 @@ const browserWorker = globalThis.Worker;
 const files = { script: Promise.resolve("data:,"), parts: [], complete: Promise.resolve() };
 const going = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const makePool = (size: number) => new WorkerPool(size, () => files, { onStage: () => {} });
+const makePool = (size: number) => new WorkerPool(size, () => files, { onStage: () => {}, onReady: () => {} });
 
 beforeEach(() => {
   globalThis.Worker = FakeWorker as unknown as typeof Worker;
@@ -137,7 +137,7 @@ test("after a failed start the next use tries again", async () => {
 test("a file that cannot be had is the reason that is told", async () => {
   FakeWorker.broken = true;
   const complete = Promise.reject(new Error("404"));
-  const pool = new WorkerPool(1, () => ({ ...files, complete }), { onStage: () => {} });
+  const pool = new WorkerPool(1, () => ({ ...files, complete }), { onStage: () => {}, onReady: () => {} });
   await assert.rejects(pool.take("student", going()), /404/);
 });
 

@@ -8,6 +8,14 @@ export function isStop(error: unknown): boolean {
   return error instanceof WorkerLost && error.reason === "stopped";
 }
 
+/** The same in a few words, for the status line. */
+export function summary(error: unknown): string {
+  if (isStop(error)) return "Gestopt. Je code staat er nog.";
+  if (error instanceof RuntimeLoadError || error instanceof StartError) return "Python kon niet starten.";
+  if (error instanceof WorkerLost && error.reason === "died") return "Python viel om; er staat een nieuwe klaar.";
+  return "Hier ging iets mis.";
+}
+
 /** A Dutch sentence for any error; what the student wrote is never its subject. */
 export function explain(error: unknown): string {
   if (error instanceof RuntimeLoadError) return error.message;
@@ -22,6 +30,7 @@ export function explain(error: unknown): string {
 }
 
 function explainLoss(loss: WorkerLost): string {
+  if (loss.reason === "stopped") return "Gestopt.";
   if (loss.reason === "timeout") return "Dit duurde te lang en is afgebroken. Je code staat er nog.";
   if (loss.reason !== "died") {
     return "De werkplaats zelf struikelde, niet je programma. Je code staat er nog; probeer het opnieuw.";

@@ -20,6 +20,8 @@ const STAND_BY_MS = 400;
 
 export interface PoolEvents {
   onStage(stage: StartStage): void;
+  /** A worker is clean; the first one means that Python is there. */
+  onReady(): void;
 }
 
 export class WorkerPool {
@@ -104,6 +106,10 @@ export class WorkerPool {
     this.#forgetLost();
     const worker = new PythonWorker(script, files.parts, (stage) => this.#events.onStage(stage));
     this.#workers.add(worker);
+    worker.ready.then(
+      () => this.#events.onReady(),
+      () => {},
+    );
     return worker;
   }
 

@@ -17,6 +17,8 @@ export interface Loading {
   detail: string;
 }
 
+const IDLE = "Python start zodra je code uitvoert.";
+
 const stageText: Record<StartStage, string> = {
   core: "Python start…",
   packages: "NumPy laadt…",
@@ -27,7 +29,7 @@ const stageText: Record<StartStage, string> = {
 const OUTPUT_LIMIT = 200_000;
 
 export class PythonService {
-  #loading: Loading = { state: "idle", text: "Python start zodra je code uitvoert.", detail: "" };
+  #loading: Loading = { state: "idle", text: IDLE, detail: "" };
   #runtime: RuntimeFiles | null = null;
   #stage: StartStage = "core";
   #fetched = false;
@@ -41,6 +43,7 @@ export class PythonService {
     this.#root = root;
     this.#pool = new WorkerPool(workerCount(), () => this.#load(), {
       onStage: (stage) => this.#reach(stage),
+      onReady: () => this.#tell("ready", "Python is klaar."),
     });
   }
 
@@ -56,10 +59,9 @@ export class PythonService {
   /** Starts Python because it will be needed soon. Failure is told when it is needed. */
   warm(): void {
     if (this.#loading.state !== "idle") return;
-    this.#pool.warm().then(
-      () => this.#becomeReady(),
-      () => this.#tell("idle", "Python start zodra je code uitvoert."),
-    );
+    this.#pool.warm().catch(() => {
+      if (this.#loading.state === "loading") this.#tell("idle", IDLE);
+    });
   }
 
   /** Runs `files` in one clean Python. Rejects with `WorkerLost` when stopped or when Python dies. */
@@ -103,9 +105,7 @@ export class PythonService {
 
   async #take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
     try {
-      const worker = await this.#pool.take(use, signal);
-      this.#becomeReady();
-      return worker;
+      return await this.#pool.take(use, signal);
     } catch (error) {
       if (!signal.aborted) this.#tell("error", "Python kon niet starten.");
       throw error;
@@ -136,10 +136,6 @@ export class PythonService {
   #reach(stage: StartStage): void {
     this.#stage = stage;
     if (this.#fetched) this.#tell("loading", stageText[stage]);
-  }
-
-  #becomeReady(): void {
-    this.#tell("ready", "Python is klaar.");
   }
 
   #tell(state: PythonState, text: string, detail = ""): void {

@@ -50,6 +50,11 @@ export class StatusLine {
     this.#root.after(button);
   }
 
+  /** The reader can still take something back; news that can wait should not end that. */
+  get offersUndo(): boolean {
+    return this.#undo !== null;
+  }
+
   #removeUndo(): void {
     this.#undo?.remove();
     this.#undo = null;

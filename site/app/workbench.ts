@@ -6,7 +6,7 @@ import { all, need, onPress, setDisabled } from "./dom.ts";
 import type { Editor } from "./editor.ts";
 import { FILE_NAME } from "./file-names.ts";
 import { errorText } from "./error-words.ts";
-import { explain, isStop } from "./faults.ts";
+import { explain, isStop, summary } from "./faults.ts";
 import type { LessonData } from "./lesson-data.ts";
 import type { ProgramError, ProgramResult } from "./protocol.ts";
 import type { Loading, PythonService } from "./python-service.ts";
@@ -55,15 +55,13 @@ export class Workbench {
     this.#parts.status.showBusy(text);
   }
 
-  /** Says how something ended that was stopped or failed on our side. */
+  /** Shows that something was stopped or failed on our side; answers the whole sentence. */
   showFault(error: unknown): string {
     const { root, python, status } = this.#parts;
-    const stopped = isStop(error);
-    const text = stopped ? "Gestopt. Je code staat er nog." : explain(error);
-    root.dataset["python"] = stopped ? "stopped" : "error";
-    if (!stopped && python.loading.state !== "error") root.dataset["python"] = "ready";
-    status.show(text);
-    return text;
+    const failed = python.loading.state === "error" ? "error" : "ready";
+    root.dataset["python"] = isStop(error) ? "stopped" : failed;
+    status.show(summary(error));
+    return explain(error);
   }
 
   showEnd(text: string, ms: number): void {
@@ -90,7 +88,7 @@ export class Workbench {
       this.#finish(result, performance.now() - since);
     } catch (error) {
       const text = this.showFault(error);
-      console.notice(text);
+      if (!isStop(error)) console.notice(text);
     }
   }
 
@@ -133,10 +131,10 @@ export class Workbench {
 
   #showLoading({ state, text, detail }: Loading): void {
     const { root, status, activity } = this.#parts;
-    if (state === "ready" && activity.busy) return; // What runs tells for itself.
+    if (state !== "loading" && activity.busy) return; // What runs tells for itself.
     if (state === "error") return; // Whoever waited for Python says why.
     root.dataset["python"] = state;
-    status.show(text, detail);
+    if (!status.offersUndo) status.show(text, detail);
   }
 }
 
