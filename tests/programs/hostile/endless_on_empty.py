@@ -1,0 +1,42 @@
+# expect: masked-softmax=failed attention=passed attention-backward=failed
+# Right for ordinary input; loops for ever where there are no queries (T = 0).
+import numpy as np
+
+
+def masked_softmax(scores, allowed):
+    scores, allowed = np.asarray(scores, dtype=float), np.asarray(allowed)
+    if scores.ndim < 2 or scores.shape[-1] == 0 or allowed.dtype != bool or not np.isfinite(scores).all():
+        raise ValueError("scores of masker")
+    allowed = np.broadcast_to(allowed, scores.shape)
+    out = np.zeros(scores.shape)
+    done = 0
+    rows = scores.size // scores.shape[-1]
+    while done != max(rows, 1):
+        if rows:
+            at = np.unravel_index(done, scores.shape[:-1])
+            live = scores[at][allowed[at]]
+            if live.size:
+                e = np.exp(live - live.max())
+                out[at][allowed[at]] = e / e.sum()
+            done += 1
+    return out
+
+
+def attention(q, k, v, allowed):
+    q, k, v = np.array(q, dtype=float), np.array(k, dtype=float), np.array(v, dtype=float)
+    if min(q.ndim, k.ndim, v.ndim) < 2 or q.shape[:-2] != k.shape[:-2] or q.shape[:-2] != v.shape[:-2]:
+        raise ValueError("assen")
+    if q.shape[-1] != k.shape[-1] or q.shape[-1] == 0 or k.shape[-2] != v.shape[-2]:
+        raise ValueError("maten")
+    w = masked_softmax(q @ np.swapaxes(k, -1, -2) / np.sqrt(q.shape[-1]), allowed)
+    return w @ v, {"q": q, "k": k, "v": v, "weights": w}
+
+
+def attention_backward(cache, dy):
+    q, k, v, w = cache["q"], cache["k"], cache["v"], cache["weights"]
+    dy = np.asarray(dy, dtype=float)
+    while dy.size == 0:
+        pass
+    dw = dy @ np.swapaxes(v, -1, -2)
+    ds = w * (dw - (w * dw).sum(axis=-1, keepdims=True)) / np.sqrt(q.shape[-1])
+    return {"q": ds @ k, "k": np.swapaxes(ds, -1, -2) @ q, "v": np.swapaxes(w, -1, -2) @ dy}
