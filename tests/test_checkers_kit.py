@@ -384,3 +384,11 @@ def test_an_unknown_lesson_is_named(slug: str) -> None:
 def test_an_unknown_checkpoint_is_named_with_those_there_are() -> None:
     with pytest.raises(UnknownLessonError, match="masked-softmax"):
         checkpoint_of(LESSON, "nergens")
+
+
+def test_a_result_may_keep_an_argument_without_seeming_to_change_later() -> None:
+    events: list[dict[str, Any]] = []
+    call = {"arguments": [["x", encode(np.zeros(2))]], "overwrite": True}
+    make_calls(lambda x: {"x": x}, [call, call], events.append)
+    assert "tied" in events[0]
+    assert [event["event"] for event in events] == ["call", "call"]

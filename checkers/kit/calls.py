@@ -88,10 +88,11 @@ def _reuse_arguments(
     event: Event,
     names: Set[str],
 ) -> None:
-    """Let the caller overwrite its own arrays and call again with them.
+    """Let the caller overwrite its own arrays, call again with them, and put them back.
 
     Notes whether the first result went along ("tied") and what the second call gave ("again").
     """
+    before = [(array, array.copy()) for array in _arrays(arguments)]
     for array, other in zip(_arrays(arguments), _arrays(overwritten(arguments)), strict=True):
         array[...] = other
     followed = encode(result)
@@ -101,6 +102,8 @@ def _reuse_arguments(
         event["again"] = encode(function(*arguments.values()))
     except BaseException as error:  # as above
         event["again"] = encode(describe(error, names)["type"])
+    for array, copy in before:
+        array[...] = copy
 
 
 def overwritten(value: Any) -> Any:

@@ -101,6 +101,10 @@ def styles(rng: np.random.Generator) -> Iterator[Check]:
             case(_as(small, np.uint8, q=2), True),
             case(_as(small, np.int16, q=16, k=16), True),
             case(_as(small, np.int64), True),
+            case(
+                {"q": [[1, 0]], "k": [[3001, 1], [3000, 2], [2999, 3]], "v": [[2049], [1], [9]]},
+                True,
+            ),
         ],
     )  # fmt: skip
     lists = {

@@ -466,7 +466,7 @@ def late_cast(scores: Any, allowed: Any) -> Any:
 
 @SOFTMAX.add(
     "float16-door-exp",
-    "np.exp van een klein geheel type",
+    "Een klein geheel type gaat np.exp in",
     "De scores houden hun gehele type tot in np.exp. Van int8 en uint8 maakt NumPy daar stilletjes "
     "float16, van int16 float32, en aftrekken kan al eerder overlopen. Wanneer zet je om naar "
     "float?",
