@@ -27,8 +27,7 @@ def first(source: str, sandbox: Sandbox) -> dict[str, Any]:
     def observe(code: str, batch: Any) -> dict[str, Any]:
         return sandbox(code, {**batch, "limit": LIMIT})
 
-    options = {"checkpoints": ["masked-softmax"], "observe": observe}
-    return verdicts(source, **options)["masked-softmax"]
+    return verdicts(source, checkpoints=["masked-softmax"], observe=observe)["masked-softmax"]
 
 
 def function(body: str) -> str:

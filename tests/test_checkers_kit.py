@@ -323,7 +323,7 @@ def test_every_end_of_a_program_is_told_apart(source: str, ok: bool, kind: str |
 
 def test_files_share_a_namespace_and_quiet_ones_say_nothing() -> None:
     written: list[str] = []
-    files = [
+    files: list[dict[str, Any]] = [
         {"name": "main.py", "source": "x = 2\nprint('weg')", "quiet": True},
         {"name": "voorbeeld", "source": "print(x, __name__)"},
     ]
