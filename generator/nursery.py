@@ -13,6 +13,7 @@ With `--once`, for systems without fork: one batch of JSON on standard input, ev
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import select
@@ -46,6 +47,7 @@ def main() -> None:
     """Serve batches until standard input ends."""
     if "--once" in sys.argv:
         _once()
+    gc.freeze()  # a collection in a child would touch, and so copy, all that it shares with us
     while (request := read_message(sys.stdin.buffer)) is not None:
         write_message(sys.stdout.buffer, run(json.loads(request)))
 

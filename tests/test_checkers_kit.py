@@ -392,3 +392,23 @@ def test_a_result_may_keep_an_argument_without_seeming_to_change_later() -> None
     make_calls(lambda x: {"x": x}, [call, call], events.append)
     assert "tied" in events[0]
     assert [event["event"] for event in events] == ["call", "call"]
+
+
+def test_an_error_that_hides_everything_is_still_an_error() -> None:
+    source = (
+        "class Stil(ValueError):\n    def __str__(self): 1 / 0\n"
+        "    __traceback__ = None\n"
+        "def f():\n    raise Stil\n"
+    )
+    batch = {"function": "f", "calls": [{"arguments": []}], "limit": 5}
+    error = observe(source, batch)["events"][1]["error"]
+    assert error["is_value_error"]
+    assert error["is_deliberate"]
+    assert (error["type"], error["message"], error["line"]) == ("Stil", "", 5)
+
+
+def test_a_program_that_breaks_observing_is_noted() -> None:
+    source = "import builtins\ndef f():\n    builtins.isinstance = None\n"
+    batch = {"function": "f", "calls": [{"arguments": []}], "limit": 5}
+    assert observe(source, batch)["events"][-1] == {"event": "disturbed"}
+    assert isinstance(1, int)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from checkers.kit.data import decode, encode
-from checkers.kit.errors import describe
+from checkers.kit.errors import class_name, describe_briefly, trace_of
 
 _ndarray = np.ndarray
 
@@ -57,12 +57,12 @@ def make_call(
     after = {name: encode(value) for name, value in arguments.items()}
     event["changed"] = {name: after[name] for name in after if after[name] != before[name]}
     if call.get("overwrite") and "value" in event:
-        _reuse_arguments(function, arguments, result, event, names)
+        _reuse_arguments(function, arguments, result, event)
     return event, result
 
 
 def _call_error(error: BaseException, names: Set[str]) -> dict[str, Any]:
-    described = describe(error, names)
+    described = describe_briefly(error, names)
     ancestors = type(error).__mro__  # isinstance believes what an object says of itself
     described["is_value_error"] = ValueError in ancestors
     described["is_unfinished"] = NotImplementedError in ancestors
@@ -72,7 +72,7 @@ def _call_error(error: BaseException, names: Set[str]) -> dict[str, Any]:
 
 def _is_deliberate(error: BaseException, names: Set[str]) -> bool:
     """Tell whether a `raise` in the student's own files raised this."""
-    trace = error.__traceback__
+    trace = trace_of(error)
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     if trace is None or trace.tb_frame.f_code.co_filename not in names:
@@ -86,7 +86,6 @@ def _reuse_arguments(
     arguments: dict[str, Any],
     result: object,
     event: Event,
-    names: Set[str],
 ) -> None:
     """Let the caller overwrite its own arrays, call again with them, and put them back.
 
@@ -101,7 +100,7 @@ def _reuse_arguments(
     try:
         event["again"] = encode(function(*arguments.values()))
     except BaseException as error:  # as above
-        event["again"] = encode(describe(error, names)["type"])
+        event["again"] = class_name(error)
     for array, copy in before:
         array[...] = copy
 

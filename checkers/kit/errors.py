@@ -7,6 +7,7 @@ and columns count from 1; `endColumn` is the first column after the marked text.
 from __future__ import annotations
 
 import traceback
+import types
 from collections.abc import Collection
 from typing import Any
 
@@ -14,6 +15,8 @@ from checkers.kit.syntax_texts import dutch_syntax_text
 
 MESSAGE_LIMIT = 600
 TRACEBACK_LIMIT = 6_000
+
+_trace_of = BaseException.__dict__["__traceback__"].__get__
 
 
 class NoInputError(OSError):
@@ -35,6 +38,30 @@ def describe(error: BaseException, names: Collection[str]) -> dict[str, Any]:
     if isinstance(error, SyntaxError):
         described["message"] = dutch_syntax_text(error)
     return described
+
+
+def describe_briefly(error: BaseException, names: Collection[str]) -> dict[str, Any]:
+    """Describe `error` without a traceback: type, message, kind and the student's own line.
+
+    A traceback of a deep recursion takes long to make, and a verdict has no use for it.
+    """
+    line, trace = None, trace_of(error)
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename in names:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return {
+        "type": class_name(error),
+        "message": text_of(error),
+        "kind": kind_of(error),
+        "line": line,
+    }
+
+
+def trace_of(error: BaseException) -> types.TracebackType | None:
+    """Return an exception's traceback, also when its class hides it."""
+    trace: types.TracebackType | None = _trace_of(error)
+    return trace
 
 
 def kind_of(error: BaseException) -> str:

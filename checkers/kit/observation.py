@@ -64,6 +64,8 @@ def _take(seen: Seen, event: Mapping[str, Any]) -> None:
         seen.outcomes[_index(seen, event)] = read_call(event)
     elif kind == "later":
         seen.outcomes[_index(seen, event)].later = decode(event.get("value"))
+    elif kind == "disturbed":
+        raise GarbledError("the program disturbed what observing needs")
     elif kind != "end":
         raise GarbledError(f"unknown event {kind!r}"[:200])
 

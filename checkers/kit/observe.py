@@ -15,9 +15,9 @@ EVENT = {"event": "program", "error": ERROR | null, "function": FUNCTION}
          "tied"?: value after the caller overwrote its own arguments,
          "again"?: result of a second call with those}
       | {"event": "later", "index", "value": an earlier result that a later call changed}
-      | {"event": "end"}
+      | {"event": "end"} | {"event": "disturbed"}
 FUNCTION = {"found": bool, "callable": bool, "class": name, "stub": bool}
-ERROR = as `errors` describes it, in a call with "is_value_error", "is_unfinished" and
+ERROR = as `errors` describes it, in a call briefly and with "is_value_error", "is_unfinished" and
 "is_deliberate" (raised by a `raise` of the student's) too
 """
 
@@ -66,9 +66,12 @@ def observe(source: str, batch: Mapping[str, Any], emit: Emit | None = None) -> 
         error = program.execute(FILE, source, right)
         note(_program_event(program, source, error, batch["function"]))
         function = program.namespace.get(batch["function"])
-        if callable(function):
-            make_calls(function, batch["calls"], note, program.names)
-        note({"event": "end"})
+        try:
+            if callable(function):
+                make_calls(function, batch["calls"], note, program.names)
+            note({"event": "end"})
+        except BaseException:  # the program broke what observing needs; the judge will say so
+            events.append({"event": "disturbed"})
     return {"events": events}
 
 
