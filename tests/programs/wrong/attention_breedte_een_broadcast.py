@@ -1,0 +1,47 @@
+# wrong: attention
+# mistake: The product is written as a broadcast multiplication without checking the head widths, so keys of width 1 are accepted for wider queries.
+# shown by: attention(np.ones((1, 2)), np.ones((2, 1)), np.ones((2, 1)), True)
+
+import numpy as np
+
+
+def masked_softmax(scores, allowed):
+    scores = np.asarray(scores, dtype=float)
+    allowed = np.asarray(allowed)
+    if scores.ndim < 2 or scores.shape[-1] == 0:
+        raise ValueError("scores heeft minstens twee assen en een key nodig")
+    if allowed.dtype != bool:
+        raise ValueError("het masker moet booleaans zijn")
+    if not np.isfinite(scores).all():
+        raise ValueError("scores moeten eindig zijn")
+    allowed = np.broadcast_to(allowed, scores.shape)
+    x = np.where(allowed, scores, -np.inf)
+    m = x.max(axis=-1, keepdims=True)
+    m = np.where(np.isfinite(m), m, 0.0)
+    e = np.exp(x - m)
+    total = e.sum(axis=-1, keepdims=True)
+    return e / np.where(total > 0, total, 1.0)
+
+
+def attention(q, k, v, allowed):
+    q, k, v = map(lambda a: np.asarray(a, float), (q, k, v))
+    if min(q.ndim, k.ndim, v.ndim) < 2 or not q.shape[:-2] == k.shape[:-2] == v.shape[:-2]:
+        raise ValueError("assen")
+    if q.shape[-1] == 0 or k.shape[-1] == 0 or k.shape[-2] != v.shape[-2]:
+        raise ValueError("vormen")
+    scores = (q[..., :, None, :] * k[..., None, :, :]).sum(axis=-1) / np.sqrt(q.shape[-1])
+    w = masked_softmax(scores, allowed)
+    return w @ v, {"q": q, "k": k, "v": v, "weights": w}
+
+
+def attention_backward(cache, dy):
+    dY = np.asarray(dy, float)
+    Q, K, V, P = (np.asarray(cache[x], float) for x in "q k v weights".split())
+    wortel = np.sqrt(float(K.shape[-1]))
+    dP = np.matmul(dY, V.mT)
+    rijsom = np.multiply(P, dP).sum(-1)[..., np.newaxis]
+    dS = np.multiply(P, np.subtract(dP, rijsom))
+    dQ = np.matmul(dS, K / wortel)
+    dK = np.matmul(dS.mT, Q / wortel)
+    dV = np.matmul(P.mT, dY)
+    return {"v": dV, "k": dK, "q": dQ}

@@ -1,0 +1,64 @@
+# wrong: attention
+# mistake: The mask is not passed on: the softmax gets True everywhere, so forbidden keys contribute.
+# shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False]]))
+
+import numpy as np
+
+
+def _keur_scores(scores, allowed):
+    s = np.asarray(scores, dtype=float)
+    a = np.asarray(allowed)
+    problemen = []
+    if s.ndim < 2:
+        problemen.append("te weinig assen")
+    elif s.shape[-1] == 0:
+        problemen.append("laatste as is leeg")
+    if a.dtype != np.bool_:
+        problemen.append("masker niet booleaans")
+    if np.isnan(s).any() or np.isinf(s).any():
+        problemen.append("scores niet eindig")
+    if problemen:
+        raise ValueError("; ".join(problemen))
+    return s, np.broadcast_to(a, s.shape)
+
+
+def masked_softmax(scores, allowed):
+    s, a = _keur_scores(scores, allowed)
+    top = np.max(s, axis=-1, keepdims=True, where=a, initial=-np.inf)
+    top[np.isneginf(top)] = 0.0
+    e = np.zeros_like(s)
+    np.exp(s - top, out=e, where=a)
+    som = np.sum(e, axis=-1, keepdims=True)
+    return np.divide(e, som, out=np.zeros_like(e), where=som > 0)
+
+
+def attention(q, k, v, allowed):
+    q, k, v = map(lambda a: np.asarray(a, float), (q, k, v))
+    if q.ndim < 2 or k.ndim < 2 or v.ndim < 2:
+        raise ValueError("q, k en v hebben minstens twee assen")
+    voor, d, N = q.shape[:-2], q.shape[-1], k.shape[-2]
+    if k.shape != voor + (N, d) or v.shape[:-1] != voor + (N,) or d < 1:
+        raise ValueError(f"vormen {q.shape}, {k.shape}, {v.shape} passen niet")
+    scores = q @ k.mT / np.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, np.ones(scores.shape, dtype=bool))
+    return weights @ v, {"q": q, "k": k, "v": v, "weights": weights}
+
+
+def _terug_2d(q, k, v, p, dy):
+    dp = dy @ v.T
+    # jacobiaan per rij: diag(p) - p p^T
+    ds = np.zeros_like(p)
+    for t in range(p.shape[0]):
+        J = np.diag(p[t]) - np.outer(p[t], p[t])
+        ds[t] = J @ dp[t]
+    s = np.sqrt(q.shape[1])
+    return ds @ k / s, ds.T @ q / s, p.T @ dy
+
+
+def attention_backward(cache, dy):
+    q, k, v, p = [np.asarray(cache[n], dtype=float) for n in ["q", "k", "v", "weights"]]
+    dy = np.asarray(dy, dtype=float)
+    g = {"q": np.zeros(q.shape), "k": np.zeros(k.shape), "v": np.zeros(v.shape)}
+    for i in np.ndindex(q.shape[:-2]):
+        g["q"][i], g["k"][i], g["v"][i] = _terug_2d(q[i], k[i], v[i], p[i], dy[i])
+    return g

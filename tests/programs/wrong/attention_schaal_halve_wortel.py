@@ -1,0 +1,57 @@
+# wrong: attention
+# mistake: The scale d**0.25, meant to be applied to q and k both, is applied to q only, so scores are divided by the fourth root of d.
+# shown by: attention(np.ones((1, 16)), np.array([[1.0] * 16, [0.0] * 16]), np.eye(2), True)
+
+import math
+
+import numpy as np
+
+
+def masked_softmax(scores, allowed):
+    getallen = np.asarray(scores, dtype=float)
+    masker = np.asarray(allowed)
+    if masker.dtype.kind != "b":
+        raise ValueError("masker: alleen True en False")
+    if getallen.ndim < 2 or getallen.shape[-1] == 0:
+        raise ValueError("scores: verkeerde vorm")
+    if not np.isfinite(getallen).all():
+        raise ValueError("scores: niet eindig")
+    masker = np.broadcast_to(masker, getallen.shape)
+    n = getallen.shape[-1]
+    rijen = getallen.reshape(getallen.size // n, n).tolist()
+    ok = masker.reshape(getallen.size // n, n).tolist()
+    resultaat = np.zeros((len(rijen), n))
+    for r, (rij, mag) in enumerate(zip(rijen, ok)):
+        kandidaten = [x for x, m in zip(rij, mag) if m]
+        if not kandidaten:
+            continue
+        grootste = max(kandidaten)
+        exps = [math.exp(x - grootste) if m else 0.0 for x, m in zip(rij, mag)]
+        noemer = math.fsum(exps)
+        resultaat[r] = [e / noemer for e in exps]
+    return resultaat.reshape(getallen.shape)
+
+
+def attention(q, k, v, allowed):
+    q, k, v = (np.array(x, dtype=float) for x in (q, k, v))
+    if min(q.ndim, k.ndim, v.ndim) < 2 or not q.shape[:-2] == k.shape[:-2] == v.shape[:-2]:
+        raise ValueError("assen kloppen niet")
+    if q.shape[-1] == 0 or q.shape[-1] != k.shape[-1] or k.shape[-2] != v.shape[-2]:
+        raise ValueError("vormen kloppen niet")
+    vierde = q.shape[-1] ** 0.25  # eerlijk verdelen over q en k
+    scores = (q / vierde) @ k.mT
+    weights = masked_softmax(scores, allowed)
+    return weights @ v, {"q": q, "k": k, "v": v, "weights": weights}
+
+
+def attention_backward(cache, dy):
+    dY = np.asarray(dy, float)
+    Q, K, V, P = (np.asarray(cache[x], float) for x in "q k v weights".split())
+    wortel = np.sqrt(float(K.shape[-1]))
+    dP = np.matmul(dY, V.mT)
+    rijsom = np.multiply(P, dP).sum(-1)[..., np.newaxis]
+    dS = np.multiply(P, np.subtract(dP, rijsom))
+    dQ = np.matmul(dS, K / wortel)
+    dK = np.matmul(dS.mT, Q / wortel)
+    dV = np.matmul(P.mT, dY)
+    return {"v": dV, "k": dK, "q": dQ}

@@ -1,0 +1,62 @@
+# wrong: attention-backward
+# mistake: The score gradient is cut to the lower triangle although the mask is already in the cached weights.
+# shown by: attention_backward({'q': np.eye(2), 'k': np.array([[1.0, 2.0], [0.0, 3.0]]), 'v': np.array([[1.0, 4.0], [5.0, -2.0]]), 'weights': np.array([[0.25, 0.75], [0.5, 0.5]])}, np.array([[1.0, -2.0], [0.5, 3.0]]))
+
+import numpy as np
+
+
+def _keur_scores(scores, allowed):
+    s = np.asarray(scores, dtype=float)
+    a = np.asarray(allowed)
+    problemen = []
+    if s.ndim < 2:
+        problemen.append("te weinig assen")
+    elif s.shape[-1] == 0:
+        problemen.append("laatste as is leeg")
+    if a.dtype != np.bool_:
+        problemen.append("masker niet booleaans")
+    if np.isnan(s).any() or np.isinf(s).any():
+        problemen.append("scores niet eindig")
+    if problemen:
+        raise ValueError("; ".join(problemen))
+    return s, np.broadcast_to(a, s.shape)
+
+
+def masked_softmax(scores, allowed):
+    s, a = _keur_scores(scores, allowed)
+    top = np.max(s, axis=-1, keepdims=True, where=a, initial=-np.inf)
+    top[np.isneginf(top)] = 0.0
+    e = np.zeros_like(s)
+    np.exp(s - top, out=e, where=a)
+    som = np.sum(e, axis=-1, keepdims=True)
+    return np.divide(e, som, out=np.zeros_like(e), where=som > 0)
+
+
+def attention(q, k, v, allowed):
+    q, k, v = (np.asarray(a, dtype=float) for a in (q, k, v))
+    if min(q.ndim, k.ndim, v.ndim) < 2:
+        raise ValueError("q, k en v hebben minstens twee assen")
+    if q.shape[:-2] != k.shape[:-2] or k.shape[:-2] != v.shape[:-2]:
+        raise ValueError("voorloopassen verschillen")
+    if q.shape[-1] != k.shape[-1] or q.shape[-1] == 0:
+        raise ValueError("headbreedte klopt niet")
+    if k.shape[-2] != v.shape[-2]:
+        raise ValueError("niet evenveel keys als values")
+    scores = q @ np.swapaxes(k, -2, -1) / np.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, allowed)
+    return weights @ v, {"q": q, "k": k, "v": v, "weights": weights}
+
+
+def attention_backward(cache, dy):
+    q, k, v = [np.asarray(cache[naam], float) for naam in "qkv"]
+    p, dy = np.asarray(cache["weights"], float), np.asarray(dy, float)
+    dp = dy @ np.swapaxes(v, -2, -1)
+    rijsom = np.sum(dp * p, -1)
+    ds = (dp - np.expand_dims(rijsom, -1)) * p
+    ds = np.tril(ds)
+    ds /= np.sqrt(q.shape[-1])
+    g = {}
+    g["v"] = p.mT @ dy
+    g["q"] = ds @ k
+    g["k"] = ds.mT @ q
+    return g

@@ -1,0 +1,48 @@
+# wrong: attention-backward
+# mistake: The weights are computed again with an assumed causal mask instead of taken from the cache.
+# shown by: attention_backward({'q': np.array([[1.0, 2.0], [0.5, -1.0], [2.0, 0.0]]), 'k': np.array([[1.0, 0.0], [0.0, 3.0]]), 'v': np.array([[1.0, 4.0, 0.0], [5.0, -2.0, 3.0]]), 'weights': np.array([[0.25, 0.75], [1.0, 0.0], [0.5, 0.5]])}, np.array([[1.0, -2.0, 3.0], [0.5, 0.0, 1.0], [2.0, 1.0, 0.0]]))
+
+import numpy as np
+
+
+def masked_softmax(scores, allowed):
+    """Softmax via log-sum-exp over de toegestane keys."""
+    z = np.asarray(scores, dtype=np.float64)
+    mask = np.asarray(allowed)
+    if not (z.ndim >= 2 and z.shape[-1] > 0 and mask.dtype == bool and np.isfinite(z).all()):
+        raise ValueError("ongeldige scores of ongeldig masker")
+    mask = np.broadcast_to(mask, z.shape)
+    z = np.where(mask, z, -np.inf)
+    hoog = z.max(-1, keepdims=True)
+    leeg = ~mask.any(-1, keepdims=True)
+    hoog = np.where(leeg, 0.0, hoog)
+    schuif = z - hoog
+    lse = np.log(np.exp(schuif).sum(-1, keepdims=True) + leeg)
+    return np.exp(schuif - lse)
+
+
+def attention(q, k, v, allowed):
+    q, k, v = (np.asarray(a, dtype=float) for a in (q, k, v))
+    if min(q.ndim, k.ndim, v.ndim) < 2:
+        raise ValueError("q, k en v hebben minstens twee assen")
+    if q.shape[:-2] != k.shape[:-2] or k.shape[:-2] != v.shape[:-2]:
+        raise ValueError("voorloopassen verschillen")
+    if q.shape[-1] != k.shape[-1] or q.shape[-1] == 0:
+        raise ValueError("headbreedte klopt niet")
+    if k.shape[-2] != v.shape[-2]:
+        raise ValueError("niet evenveel keys als values")
+    scores = q @ np.swapaxes(k, -2, -1) / np.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, allowed)
+    return weights @ v, {"q": q, "k": k, "v": v, "weights": weights}
+
+
+def attention_backward(cache, dy):
+    q, k, v = (np.asarray(cache[n], dtype=float) for n in "qkv")
+    dy = np.asarray(dy, dtype=float)
+    s = q @ k.mT / np.sqrt(q.shape[-1])
+    p = masked_softmax(s, np.tri(*s.shape[-2:], dtype=bool))
+    dp = (dy[..., :, None, :] * v[..., None, :, :]).sum(axis=-1)
+    rijsom = np.sum(dp * p, -1)
+    ds = (dp - np.expand_dims(rijsom, -1)) * p
+    ds = ds * q.shape[-1] ** -0.5
+    return {"q": ds @ k, "k": np.swapaxes(ds, -2, -1) @ q, "v": np.swapaxes(p, -2, -1) @ dy}

@@ -1,0 +1,61 @@
+# wrong: attention-backward
+# mistake: The second parameter is called dout instead of dy, so a call with keyword dy fails.
+# shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(cache=c, dy=np.ones((1, 1)))
+
+import numpy as np
+
+
+def _keur_scores(scores, allowed):
+    s = np.asarray(scores, dtype=float)
+    a = np.asarray(allowed)
+    problemen = []
+    if s.ndim < 2:
+        problemen.append("te weinig assen")
+    elif s.shape[-1] == 0:
+        problemen.append("laatste as is leeg")
+    if a.dtype != np.bool_:
+        problemen.append("masker niet booleaans")
+    if np.isnan(s).any() or np.isinf(s).any():
+        problemen.append("scores niet eindig")
+    if problemen:
+        raise ValueError("; ".join(problemen))
+    return s, np.broadcast_to(a, s.shape)
+
+
+def masked_softmax(scores, allowed):
+    s, a = _keur_scores(scores, allowed)
+    top = np.max(s, axis=-1, keepdims=True, where=a, initial=-np.inf)
+    top[np.isneginf(top)] = 0.0
+    e = np.zeros_like(s)
+    np.exp(s - top, out=e, where=a)
+    som = np.sum(e, axis=-1, keepdims=True)
+    return np.divide(e, som, out=np.zeros_like(e), where=som > 0)
+
+
+def attention(q, k, v, allowed):
+    Q = np.array(q, dtype=np.float64)
+    K = np.array(k, dtype=np.float64)
+    V = np.array(v, dtype=np.float64)
+    for naam, M in (("q", Q), ("k", K), ("v", V)):
+        if M.ndim < 2:
+            raise ValueError(f"{naam} heeft te weinig assen")
+    *voor, T, d = Q.shape
+    if d < 1:
+        raise ValueError("d moet positief zijn")
+    if list(K.shape[:-2]) != voor or list(V.shape[:-2]) != voor or K.shape[-1] != d:
+        raise ValueError("q, k en v passen niet bij elkaar")
+    if K.shape[-2] != V.shape[-2]:
+        raise ValueError("aantal keys is niet aantal values")
+    S = np.einsum("...td,...nd->...tn", Q, K) * d ** -0.5
+    P = masked_softmax(S, allowed)
+    Y = np.einsum("...tn,...nv->...tv", P, V)
+    return Y, dict(q=Q, k=K, v=V, weights=P)
+
+
+def attention_backward(cache, dout):
+    q, k, v, p = (np.asarray(cache[n], dtype=float) for n in ("q", "k", "v", "weights"))
+    dout = np.asarray(dout, dtype=float)
+    dp = dout @ v.mT
+    ds = p * (dp - (p * dp).sum(axis=-1, keepdims=True))
+    ds = ds * q.shape[-1] ** -0.5
+    return {"q": ds @ k, "k": ds.mT @ q, "v": p.mT @ dout}

@@ -1,0 +1,57 @@
+# wrong: attention-backward
+# mistake: P and dS are 'transposed' with reshape, which scrambles the entries instead of swapping the axes.
+# shown by: attention_backward({'q': np.array([[1.0, 2.0], [0.5, -1.0], [2.0, 0.0]]), 'k': np.array([[1.0, 0.0], [0.0, 3.0]]), 'v': np.array([[1.0, 4.0, 0.0], [5.0, -2.0, 3.0]]), 'weights': np.array([[0.25, 0.75], [1.0, 0.0], [0.5, 0.5]])}, np.array([[1.0, -2.0, 3.0], [0.5, 0.0, 1.0], [2.0, 1.0, 0.0]]))
+
+import math
+
+import numpy as np
+
+
+def masked_softmax(scores, allowed):
+    getallen = np.asarray(scores, dtype=float)
+    masker = np.asarray(allowed)
+    if masker.dtype.kind != "b":
+        raise ValueError("masker: alleen True en False")
+    if getallen.ndim < 2 or getallen.shape[-1] == 0:
+        raise ValueError("scores: verkeerde vorm")
+    if not np.isfinite(getallen).all():
+        raise ValueError("scores: niet eindig")
+    masker = np.broadcast_to(masker, getallen.shape)
+    n = getallen.shape[-1]
+    rijen = getallen.reshape(getallen.size // n, n).tolist()
+    ok = masker.reshape(getallen.size // n, n).tolist()
+    resultaat = np.zeros((len(rijen), n))
+    for r, (rij, mag) in enumerate(zip(rijen, ok)):
+        kandidaten = [x for x, m in zip(rij, mag) if m]
+        if not kandidaten:
+            continue
+        grootste = max(kandidaten)
+        exps = [math.exp(x - grootste) if m else 0.0 for x, m in zip(rij, mag)]
+        noemer = math.fsum(exps)
+        resultaat[r] = [e / noemer for e in exps]
+    return resultaat.reshape(getallen.shape)
+
+
+def attention(q, k, v, allowed):
+    q, k, v = (np.asarray(a, dtype=float) for a in (q, k, v))
+    if min(q.ndim, k.ndim, v.ndim) < 2:
+        raise ValueError("q, k en v hebben minstens twee assen")
+    if q.shape[:-2] != k.shape[:-2] or k.shape[:-2] != v.shape[:-2]:
+        raise ValueError("voorloopassen verschillen")
+    if q.shape[-1] != k.shape[-1] or q.shape[-1] == 0:
+        raise ValueError("headbreedte klopt niet")
+    if k.shape[-2] != v.shape[-2]:
+        raise ValueError("niet evenveel keys als values")
+    scores = q @ np.swapaxes(k, -2, -1) / np.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, allowed)
+    return weights @ v, {"q": q, "k": k, "v": v, "weights": weights}
+
+
+def attention_backward(cache, dy):
+    q, k, v = [np.asarray(cache[naam], float) for naam in "qkv"]
+    p, dy = np.asarray(cache["weights"], float), np.asarray(dy, float)
+    dp = np.einsum("...tv,...nv->...tn", dy, v)
+    ds = p * (dp - (p * dp).sum(axis=-1, keepdims=True))
+    ds = ds * q.shape[-1] ** -0.5
+    omgekeerd = p.shape[:-2] + (p.shape[-1], p.shape[-2])
+    return {"q": ds @ k, "k": ds.reshape(omgekeerd) @ q, "v": p.reshape(omgekeerd) @ dy}

@@ -1,0 +1,55 @@
+# wrong: masked-softmax
+# mistake: The mask is not converted to an array, so a mask given as a list or a plain True has no .dtype and raises AttributeError.
+# shown by: masked_softmax([[1.0, 2.0]], [[True, False]])
+
+import numpy as np
+
+
+def masked_softmax(scores, allowed):
+    s = np.asarray(scores, dtype=float)
+    if s.ndim < 2 or s.shape[-1] == 0:
+        raise ValueError("scores")
+    if allowed.dtype != bool:
+        raise ValueError("masker")
+    if not np.isfinite(s).all():
+        raise ValueError("eindig")
+    a = np.broadcast_to(allowed, s.shape)
+    w = np.zeros(s.shape)
+    for i in np.ndindex(s.shape[:-1]):
+        if a[i].any():
+            e = np.exp(s[i][a[i]] - s[i][a[i]].max())
+            w[i][a[i]] = e / e.sum()
+    return w
+
+
+def attention(q, k, v, allowed):
+    q = np.asarray(q, float)
+    k = np.asarray(k, float)
+    v = np.asarray(v, float)
+    passend = (
+        q.ndim >= 2 and k.ndim >= 2 and v.ndim >= 2
+        and q.shape[:-2] == k.shape[:-2] == v.shape[:-2]
+        and q.shape[-1] == k.shape[-1] > 0
+        and k.shape[-2] == v.shape[-2]
+    )
+    if not passend:
+        raise ValueError(f"vormen passen niet: {q.shape}, {k.shape}, {v.shape}")
+    # alle paren (query, key) in een keer
+    paren = q[..., :, None, :] * k[..., None, :, :]
+    scores = paren.sum(axis=-1) / np.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, allowed)
+    y = (weights[..., None] * v[..., None, :, :]).sum(axis=-2)
+    return y, {"q": q, "k": k, "v": v, "weights": weights, "scores": scores}
+
+
+def attention_backward(cache, dy):
+    dY = np.asarray(dy, float)
+    Q, K, V, P = (np.asarray(cache[x], float) for x in "q k v weights".split())
+    wortel = np.sqrt(float(K.shape[-1]))
+    dP = np.matmul(dY, V.mT)
+    rijsom = np.multiply(P, dP).sum(-1)[..., np.newaxis]
+    dS = np.multiply(P, np.subtract(dP, rijsom))
+    dQ = np.matmul(dS, K / wortel)
+    dK = np.matmul(dS.mT, Q / wortel)
+    dV = np.matmul(P.mT, dY)
+    return {"v": dV, "k": dK, "q": dQ}
