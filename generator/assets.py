@@ -18,6 +18,8 @@ _COMMON = ("--bundle", "--minify", "--charset=utf8", "--log-level=warning")
 _SCRIPT = ("--format=esm", "--platform=browser", "--target=es2022", "--legal-comments=none")
 # Imports that Pyodide makes under Node only.
 _WORKER = ("--external:node:*", "--external:ws")
+# No module: a few browsers only take a plain script as service worker.
+_SERVICE_WORKER = ("--format=iife", *_SCRIPT[1:])
 _STYLE = ("--loader:.woff2=file", "--asset-names=[name].[hash]", "--target=chrome110,firefox115")
 
 
@@ -33,27 +35,37 @@ class Assets:
     style: str
     favicon: str
     preload: tuple[str, ...]
+    icons: tuple[str, ...]
+    offline: str
     worker: bytes
+    service_worker: bytes
+    service_worker_off: bytes
 
 
 def bundle(root: Path, output: Output, cache: Path) -> Assets:
     """Bundle what is in `site/` and write it below `assets/`.
 
-    The worker's bytes are returned, not written: it is one of the files of the Python runtime.
+    The workers' bytes are returned, not written: one is a file of the Python runtime, the others
+    have their own places in the site.
     Bundles are kept in `cache` until a source or a package changes.
 
     Raises:
         BundleError: a source has an error.
     """
     made = _bundles(root, cache)
+    images = root / "site" / "images"
     fonts = [output.copy(f"{ASSETS}/{font.name}", font) for font in sorted(made.glob("*.woff2"))]
     _write_licences(root, output)
     return Assets(
         script=_write(output, made / "main.js"),
         style=_write(output, made / "main.css"),
-        favicon=_write(output, root / "site" / "images" / "favicon.svg"),
+        favicon=_write(output, images / "favicon.svg"),
         preload=tuple(font for font in fonts if any(name in font for name in PRELOAD)),
+        icons=tuple(_write(output, icon) for icon in sorted(images.glob("icon*.*"))),
+        offline=_write(output, made / "offline.js"),
         worker=(made / "worker.js").read_bytes(),
+        service_worker=(made / "sw.js").read_bytes(),
+        service_worker_off=(made / "sw-off.js").read_bytes(),
     )
 
 
@@ -67,7 +79,10 @@ def _bundles(root: Path, cache: Path) -> Path:
             pool.submit(_esbuild, root, entry, output.folder, options)
             for entry, options in (
                 ("site/app/main.ts", _SCRIPT),
+                ("site/app/offline.ts", _SCRIPT),
                 ("site/app/worker/worker.ts", (*_SCRIPT, *_WORKER)),
+                ("site/app/service-worker/sw.ts", _SERVICE_WORKER),
+                ("site/app/service-worker/sw-off.ts", _SERVICE_WORKER),
                 ("site/styles/main.css", _STYLE),
             )
         ]
@@ -87,7 +102,7 @@ def _fingerprint(root: Path) -> str:
         for path in (root / "site" / name).rglob("*")
         if path.is_file()
     ]
-    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _STYLE)).encode())
+    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _SERVICE_WORKER, _STYLE)).encode())
     for path in [root / "package-lock.json", *sorted(sources)]:
         digest.update(f"{path.relative_to(root)}\0{sha256_of(path.read_bytes())}\n".encode())
     return digest.hexdigest()[:32]

@@ -31,12 +31,12 @@ from generator.model import (
 class BodyParser:
     """Parses pieces of one lesson file; all faults go to `faults`, with the file's own lines."""
 
-    def __init__(self, path: Path, faults: FaultList) -> None:
+    def __init__(self, folder: Path, path: Path, faults: FaultList) -> None:
         self._path = path
         self._faults = faults
         self._parser: MarkdownIt = make_parser()
         self._ids = Ids()
-        self._inspector = Inspector(path, faults)
+        self._inspector = Inspector(folder, path, faults)
 
     def inline(self, text: str, line: int) -> Html:
         """One line of Markdown from the front matter."""

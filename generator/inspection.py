@@ -9,12 +9,14 @@ from generator.faults import FaultList
 from generator.links import INDEX
 from generator.markdown import CHECKPOINT, NOTES, hold_punctuation, math_fault
 from generator.model import Link
+from generator.output import name_of
 
 
 class Inspector:
     """Looks at tokens before they are rendered; faults get the lines of the lesson's file."""
 
-    def __init__(self, path: Path, faults: FaultList) -> None:
+    def __init__(self, folder: Path, path: Path, faults: FaultList) -> None:
+        self._folder = folder
         self._path = path
         self._faults = faults
         self.links: list[Link] = []
@@ -66,6 +68,9 @@ class Inspector:
         source = str(token.attrGet("src") or "")
         self.pictures.append(Link(href=source, line=line))
         if not token.content.strip():
+        if (self._folder / source).is_file():
+            # A page that stays open must not get the picture of a later version.
+            token.attrSet("src", name_of(self._folder / source, source))
             remedy = "Zeg tussen de haken wat erop staat: ![wat erop staat](bestand.svg)"
             self._faults.add(self._path, line, "afbeelding", f"{source} zonder tekst", remedy)
 

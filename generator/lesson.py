@@ -45,7 +45,7 @@ def load_lesson(folder: Path, root: Path, faults: FaultList) -> Lesson | None:
     _require_python(texts, path.parent, faults)
     parts = split(texts[LESSON], path, faults) if texts[LESSON] else None
     matter = read(parts.matter, path, faults) if parts else None
-    parser = BodyParser(path, faults)
+    parser = BodyParser(folder, path, faults)
     body = parser.body(parts.body, parts.body_line) if parts else None
     if matter is None or body is None:
         return None

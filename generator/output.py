@@ -21,6 +21,11 @@ def hashed_name(name: str, sha256: str) -> str:
     return f"{stem}.{sha256[:HASH_LENGTH]}{dot}{suffix}"
 
 
+def name_of(file: Path, name: str) -> str:
+    """What `file` is to be called in the site, when among the sources it is called `name`."""
+    return hashed_name(name, sha256_of(file.read_bytes()))
+
+
 class Output:
     """A folder that is being filled; every file is written once."""
 

@@ -1,10 +1,15 @@
 """A small static server for looking at `dist/` on this machine."""
 
+import io
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
+from urllib.parse import urlsplit
+
+from generator.offline import SERVICE_WORKER
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
@@ -27,6 +32,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
         ".txt": "text/plain; charset=utf-8",
         ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
         ".zip": "application/zip",
     }
@@ -35,6 +41,21 @@ class Handler(SimpleHTTPRequestHandler):
         """Ask the browser to look again each time: the next build may differ."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """The service worker is told that an author is looking: pages come from here first."""
+        if urlsplit(self.path).path != f"/{SERVICE_WORKER}":
+            return super().send_head()
+        try:
+            code = Path(self.directory, SERVICE_WORKER).read_bytes()
+        except OSError:
+            return super().send_head()
+        live = b"self.LIVE=true;\n" + code
+        self.send_response(200)
+        self.send_header("Content-Type", self.extensions_map[".js"])
+        self.send_header("Content-Length", str(len(live)))
+        self.end_headers()
+        return io.BytesIO(live)
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Only what went wrong is worth a line."""

@@ -11,7 +11,8 @@ from generator.faults import FaultList
 from generator.lesson import lesson_folders, load_lessons
 from generator.links import INDEX, Broken, broken_links, lesson_page
 from generator.model import Lesson
-from generator.output import Output, fresh_folder
+from generator.offline import write_app, write_service_worker
+from generator.output import Output, fresh_folder, name_of
 from generator.pages import make_environment, render_course, render_lesson, render_widgets
 from generator.python_files import Runtime, write_python
 from generator.references import check_references
@@ -86,6 +87,9 @@ def build_site(
                 )
                 output.write(lesson_page(lesson.slug), page)
                 _copy_pictures(lesson, output)
+        with report.stage("zonder netwerk"):
+            write_app(output, assets.icons)
+            write_service_worker(output, assets.service_worker, assets.service_worker_off)
         with report.stage("links"):
             broken = broken_links(output.folder)
             if broken:
@@ -103,5 +107,6 @@ def read_lessons(root: Path, cache: Path, faults: FaultList) -> list[Lesson]:
 
 
 def _copy_pictures(lesson: Lesson, output: Output) -> None:
-    for name in sorted({picture.href for picture in lesson.body.pictures}):
-        output.copy(f"lessen/{lesson.slug}/{name}", lesson.folder / name)
+    for name in sorted({link.href for link in lesson.body.pictures}):
+        picture = lesson.folder / name
+        output.copy(f"lessen/{lesson.slug}/{name_of(picture, name)}", picture)

@@ -101,7 +101,7 @@ def test_the_data_of_a_lesson_cannot_end_its_script(project: Project) -> None:
 def test_pages_have_no_inline_scripts_or_handlers(project: Project) -> None:
     project.build()
     html = project.files()["lessen/eerste-les/index.html"].decode()
-    assert html.count("<script") == 2
+    assert html.count("<script") == 3
     assert '<script type="module" src=' in html
     assert " onclick" not in html
 

@@ -202,6 +202,14 @@ function stalled(file: RuntimeFile): RuntimeLoadError {
 }
 
 function unreachable(file: RuntimeFile): RuntimeLoadError {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (workers?.controller) {
+    // What was ever kept here would have come from the service worker.
+    return new RuntimeLoadError(
+      "Python staat nog niet op dit apparaat en heeft één keer het netwerk nodig: " +
+        "maak verbinding en klik daarna opnieuw op Voer uit.",
+    );
+  }
   return new RuntimeLoadError(
     `Python kon niet laden: ${fileName(file.url)} is niet bereikbaar. ` +
       "Controleer je verbinding en klik daarna opnieuw op Voer uit.",
