@@ -24,6 +24,8 @@ export interface WorkbenchParts {
 
 export class Workbench {
   readonly #parts: WorkbenchParts;
+  /** What the status will say as soon as Python is there. */
+  #waitingText = "";
 
   constructor(parts: WorkbenchParts) {
     this.#parts = parts;
@@ -95,6 +97,7 @@ export class Workbench {
   /** Before a worker is free: loading, or a fresh one on its way. */
   showWaiting(text = "Bezig…"): void {
     const { python, status } = this.#parts;
+    this.#waitingText = text;
     if (python.loading.state === "ready") status.showBusy(text);
     else this.#showLoading(python.loading);
   }
@@ -131,8 +134,11 @@ export class Workbench {
 
   #showLoading({ state, text, detail }: Loading): void {
     const { root, status, activity } = this.#parts;
-    if (state !== "loading" && activity.busy) return; // What runs tells for itself.
-    if (state === "error") return; // Whoever waited for Python says why.
+    if (state === "ready" && activity.busy) {
+      this.showRunning(this.#waitingText);
+      return;
+    }
+    if (state === "error" || (state === "idle" && activity.busy)) return; // Who waits says why.
     root.dataset["python"] = state;
     if (!status.offersUndo) status.show(text, detail);
   }
