@@ -7,7 +7,7 @@ from markdown_it.token import Token
 
 from generator.faults import FaultList
 from generator.links import INDEX
-from generator.markdown import CHECKPOINT, NOTES, hold_punctuation, math_fault
+from generator.markdown import CHECKPOINT, NOTES, STATE, hold_punctuation, math_fault
 from generator.model import Link
 from generator.output import name_of
 
@@ -60,17 +60,18 @@ class Inspector:
         elif token.type == "link_open":
             href = _to_page(str(token.attrGet("href") or ""))
             token.attrSet("href", href)
-            self.links.append(Link(href=href, line=line))
+            state = str(token.attrGet(STATE) or "")
+            self.links.append(Link(href=href, line=line, state=state))
         elif token.type == "image":
             self._picture(token, line)
 
     def _picture(self, token: Token, line: int) -> None:
         source = str(token.attrGet("src") or "")
         self.pictures.append(Link(href=source, line=line))
-        if not token.content.strip():
         if (self._folder / source).is_file():
             # A page that stays open must not get the picture of a later version.
             token.attrSet("src", name_of(self._folder / source, source))
+        if not token.content.strip():
             remedy = "Zeg tussen de haken wat erop staat: ![wat erop staat](bestand.svg)"
             self._faults.add(self._path, line, "afbeelding", f"{source} zonder tekst", remedy)
 

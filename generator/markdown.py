@@ -9,6 +9,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import escape
+from mdit_py_plugins.attrs import attrs_plugin
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
@@ -17,6 +18,8 @@ from generator.mathml import Display, MathError, to_mathml
 
 NOTES = ("note", "warning")
 CHECKPOINT = "checkpoint"
+# On a link: the state in which it puts the widget that it leads to.
+STATE = "data-set"
 WORD_JOINER = "\N{WORD JOINER}"
 _CLOSING = (",", ".", ";", ":", "?", "!", ")", "”", "\N{RIGHT SINGLE QUOTATION MARK}", "-")
 _OPENING = ("(", "“", "\N{LEFT SINGLE QUOTATION MARK}")
@@ -29,6 +32,7 @@ def make_parser() -> MarkdownIt:
     """
     parser = MarkdownIt("commonmark").enable("table")
     dollarmath_plugin(parser, allow_labels=False, allow_space=False)
+    attrs_plugin(parser, after=("link_close",), allowed=(STATE,))
     for name in (*NOTES, CHECKPOINT):
         container_plugin(parser, name)
     parser.add_render_rule("math_inline", _math("inline"))

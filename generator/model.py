@@ -152,6 +152,8 @@ class Link(_Model):
 
     href: str
     line: int
+    # What the link does to the widget it leads to; empty for a plain link.
+    state: str = ""
 
 
 class Body(_Model):

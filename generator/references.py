@@ -5,7 +5,8 @@ from urllib.parse import urlsplit
 
 from generator.faults import FaultList
 from generator.links import INDEX, lesson_page, resolve
-from generator.model import CheckpointMark, Heading, Lesson, Link, Sample
+from generator.model import CheckpointMark, Heading, Lesson, Link, Sample, Widget
+from generator.widgets import state_problem
 
 # The ids on each page that may be linked to; None when the page's lesson could not be read.
 Anchors = dict[str, set[str] | None]
@@ -24,6 +25,8 @@ def check_references(lessons: list[Lesson], slugs: Iterable[str], faults: FaultL
     for lesson in lessons:
         for link in lesson.body.links:
             _check(lesson, link, anchors, faults)
+            if link.state:
+                _check_state(lesson, link, faults)
 
 
 def _anchors(lesson: Lesson) -> set[str]:
@@ -35,7 +38,13 @@ def _anchors(lesson: Lesson) -> set[str]:
             names.add(f"sample-{block.id}")
         elif isinstance(block, CheckpointMark):
             names.add(f"checkpoint-{block.id}")
-    return names
+    return names | _widgets(lesson).keys()
+
+
+def _widgets(lesson: Lesson) -> dict[str, Widget]:
+    """The widgets of a lesson that have an id, by that id."""
+    widgets = [block for block in lesson.body.walk() if isinstance(block, Widget)]
+    return {str(widget.data["id"]): widget for widget in widgets if "id" in widget.data}
 
 
 def _check(lesson: Lesson, link: Link, anchors: Anchors, faults: FaultList) -> None:
@@ -54,3 +63,17 @@ def _check(lesson: Lesson, link: Link, anchors: Anchors, faults: FaultList) -> N
     if parts.fragment and there is not None and parts.fragment not in there:
         remedy = f"Deze ankers zijn er: {', '.join(sorted(there))}."
         faults.add(lesson.path, link.line, "link", f"{link.href}: dat anker is er niet", remedy)
+
+
+def _check_state(lesson: Lesson, link: Link, faults: FaultList) -> None:
+    """A link that sets a widget leads to one on its own page, in words the widget knows."""
+    widgets = _widgets(lesson)
+    widget = widgets.get(link.href.removeprefix("#"))
+    if widget is None:
+        remedy = f"Verwijs naar de id van een widget in deze les: {', '.join(widgets) or 'geen'}."
+        faults.add(lesson.path, link.line, "data-set", f"{link.href} is geen widget", remedy)
+        return
+    problem = state_problem(widget.kind, widget.data, link.state)
+    if problem:
+        remedy = 'Schrijf bijvoorbeeld {data-set="q kat = 3, 0; row kat"}.'
+        faults.add(lesson.path, link.line, "data-set", problem, remedy)

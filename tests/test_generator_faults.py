@@ -126,6 +126,13 @@ BODY = [
         "geen webadres",
         "https://",
     ),
+    (
+        "Een **noot**.",
+        '[Zet](#het-vervolg){data-set="row een"} een noot.',
+        "data-set",
+        "#het-vervolg is geen widget",
+        "de id van een widget",
+    ),
     ("(vierkant.svg)", "(cirkel.svg)", "afbeelding", "cirkel.svg is er niet", "map van de les"),
     ("![Een vierkant]", "![]", "afbeelding", "zonder tekst", "wat erop staat"),
     ("```widget attention-table", "```widget", "codeblok", "```widget", "één soort"),

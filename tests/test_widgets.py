@@ -9,7 +9,13 @@ import jinja2
 import numpy as np
 import pytest
 
-from generator.widgets import WidgetError, _numbers, render_widget, widget_kinds
+from generator.widgets import (
+    WidgetError,
+    _numbers,
+    render_widget,
+    state_problem,
+    widget_kinds,
+)
 from generator.widgets.attention_table import AttentionTable, attend
 from tests.make_attention_fixtures import make_cases
 
@@ -199,3 +205,41 @@ def test_numbers_round_as_in_the_browser() -> None:
     assert _numbers.vector([0.2, -1]) == "(0.2, -1.0)"
     assert _numbers.vector([0.123, 120.4, 5]) == "(0.12, 120, …)"
     assert _numbers.plain_vector([-1, 0.5, -0.0]) == "(-1, 0.5, 0)"
+
+
+STATES = [
+    ("q kat = 3, 0; row kat; open steps", ""),
+    ("k 2 = -1, 0.5; mask padding; width 64; scale off", ""),
+    ("start", ""),
+    ("q hond = 3, 0", "`hond` is niet een van de, kat, slaapt"),
+    ("q kat = 3", "`3` zijn geen 2 getallen"),
+    ("q kat = 3; 0", "`3` zijn geen 2 getallen"),
+    ("v kat = drie, 0", "`drie, 0` zijn geen getallen"),
+    ("row 3", "`3` is niet een van"),
+    ("mask rond", "`rond` is niet een van none, causal, padding"),
+    ("width 3", "`3` is niet een van 2, 16, 64, 256"),
+    ("open deur", "`deur` is niet een van"),
+    ("kat = 3, 0", "`kat = 3, 0` is geen opdracht"),
+    ("", "`` is geen opdracht"),
+]
+
+
+@pytest.mark.parametrize(("state", "problem"), STATES)
+def test_a_state_that_the_table_would_not_understand_is_refused(state: str, problem: str) -> None:
+    found = state_problem("attention-table", table_data(), state)
+    assert (problem in found) if problem else not found
+
+
+def test_a_table_can_have_an_id(env: jinja2.Environment) -> None:
+    assert render(env).get("id") is None
+    assert render(env, id="tabel-kat").get("id") == "tabel-kat"
+    with pytest.raises(WidgetError, match="kleine letters"):
+        render(env, id="Tabel kat")
+
+
+def test_seven_words_of_four_features_need_a_few_lines_only(env: jinja2.Environment) -> None:
+    words = ["de", "kat", "slaapt", "omdat", "hij", "moe", "is"]
+    matrix = [[float(i == j) for j in range(4)] for i in range(7)]
+    root = render(env, labels=words, queries=matrix, keys=matrix, values=matrix, row="hij")
+    assert len(cells(root)) == 49
+    assert list(outputs(root)) == ["x", "y", "3", "4", "sum"]

@@ -4,8 +4,11 @@ A widget of kind `attention-table` is the module `generator.widgets.attention_ta
 
     render(data: dict[str, object], where: Where, env: jinja2.Environment) -> str
 
-and a template, `site/templates/widgets/<kind>.html`. A new kind is a new module and a new
-template; nothing here changes.
+and a template, `site/templates/widgets/<kind>.html`. If links in the text may set it, it also has
+
+    state_problem(data: dict[str, object], state: str) -> str
+
+A new kind is a new module and a new template; nothing here changes.
 """
 
 import importlib
@@ -15,7 +18,7 @@ import jinja2
 
 from generator.widgets._errors import Problem, Where, WidgetError
 
-__all__ = ["Problem", "Where", "WidgetError", "render_widget", "widget_kinds"]
+__all__ = ["Problem", "Where", "WidgetError", "render_widget", "state_problem", "widget_kinds"]
 
 
 def render_widget(
@@ -39,6 +42,21 @@ def render_widget(
     module = importlib.import_module(kinds[kind])
     html: str = module.render(data, where, env)
     return html
+
+
+def state_problem(kind: str, data: dict[str, object], state: str) -> str:
+    """Why a link cannot put a widget in `state`; empty when it can, or when `data` is at fault."""
+    kinds = widget_kinds()
+    if kind not in kinds:
+        return ""  # reported where the widget is rendered
+    module = importlib.import_module(kinds[kind])
+    if not hasattr(module, "state_problem"):
+        return f"een {kind} kan niet met een link worden ingesteld"
+    try:
+        problem: str = module.state_problem(data, state)
+    except WidgetError:
+        return ""
+    return problem
 
 
 def widget_kinds() -> dict[str, str]:

@@ -14,6 +14,7 @@ _EXPECTED = {
     "extra_forbidden": "geen veld met deze naam",
     "string_type": "tekst (zet woorden als `no` of `on` tussen aanhalingstekens)",
     "string_too_short": "tekst die niet leeg is",
+    "string_pattern_mismatch": "kleine letters, cijfers en streepjes, met een letter vooraan",
     "float_type": "een getal",
     "finite_number": "een eindig getal",
     "bool_type": "true of false",

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from pydantic import Field, ValidationInfo, field_validator
 
 from generator.widgets import _numbers as numbers
+from generator.widgets import _state
 from generator.widgets._config import WidgetConfig, read_config, refuse
 from generator.widgets._errors import Where
 
@@ -24,6 +25,14 @@ OUTPUT_DIGITS = 4
 COMPONENTS = ("x", "y")
 ORDINALS = ("eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste")
 
+# What a reader may open below the table; each is a module in site/app/attention/parts/.
+PARTS = {
+    "steps": "Reken een rij stap voor stap na",
+    "mask": "Verander het masker",
+    "scale": "Schaling en bredere heads",
+    "words": "Verander keys en values",
+}
+
 Text = Annotated[str, Field(min_length=1)]
 Vector = Annotated[list[float], Field(min_length=1)]
 Floats = NDArray[np.float64]
@@ -32,6 +41,8 @@ Floats = NDArray[np.float64]
 class AttentionTable(WidgetConfig):
     """What a lesson says about a table of N words, with head width d and value width e."""
 
+    # The anchor that links in the text may lead to.
+    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")] | None = None
     caption: Text
     labels: Annotated[list[Text], Field(min_length=1)]
     queries: list[Vector]  # (N, d)
@@ -102,6 +113,15 @@ def render(data: dict[str, object], where: Where, env: jinja2.Environment) -> st
     return env.get_template(TEMPLATE).render(view(config))
 
 
+def state_problem(data: dict[str, object], state: str) -> str:
+    """Why a link cannot put this table in `state`; empty when it can."""
+    config = read_config(AttentionTable, data, "")
+    widths = {"q": config.queries, "k": config.keys, "v": config.values}
+    return _state.state_problem(
+        state, config.labels, {name: len(rows[0]) for name, rows in widths.items()}, list(PARTS)
+    )
+
+
 def attend(config: AttentionTable) -> tuple[Floats, Floats]:
     """Weights (N, N) and outputs (N, e); a row without allowed keys has zeros in both."""
     queries, keys, values = map(np.array, (config.queries, config.keys, config.values))
@@ -118,8 +138,10 @@ def view(config: AttentionTable) -> dict[str, object]:
     """Everything that the template shows, as text."""
     weights, outputs = attend(config)
     return {
+        "id": config.id,
         "caption": config.caption,
-        "config": config.model_dump_json(exclude={"caption"}),
+        "config": config.model_dump_json(exclude={"id", "caption"}),
+        "parts": [{"name": name, "title": title} for name, title in PARTS.items()],
         "labels": config.labels,
         "chosen": config.labels[config.row],
         "rows": [_row(config, weights, index) for index in range(len(config.labels))],

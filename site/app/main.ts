@@ -4,6 +4,7 @@ import "./attention/table.ts";
 
 import { Activity } from "./activity.ts";
 import { Announcer } from "./announcer.ts";
+import { setUpStateLinks } from "./attention/links.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { Console } from "./console.ts";
 import { all, el, need, onIntent } from "./dom.ts";
@@ -71,6 +72,7 @@ function start(): void {
   setUpSolution(document);
   setUpTabs(document);
   setUpScrollers(document);
+  setUpStateLinks(document);
   if (!lesson || !root) return;
   const notices = new Notices(root);
   watchErrors(notices);

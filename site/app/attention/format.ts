@@ -35,3 +35,21 @@ function short(x: number): string {
   const two = fixed(x, 2);
   return two.endsWith("0") ? two.slice(0, -1) : two;
 }
+
+/** A vector without decimals that say nothing, four at most: `(-1, 0.5)`. */
+export function plainVector(xs: Vector): string {
+  return `(${xs.map((x) => String(Number(x.toFixed(4)) + 0)).join(", ")})`;
+}
+
+/** `x` with four decimals, or in powers of ten where those would hide it or take room; exact 0 as 0. */
+export function amount(x: number): string {
+  if (x === 0) return "0";
+  if (Math.abs(x) >= 1e5 || Math.abs(x) < 5e-5) return x.toExponential(2);
+  return fixed(x, 4);
+}
+
+/** `amount` for prose: decimal comma, real minus. */
+export function spokenAmount(x: number): string {
+  if (!Number.isFinite(x)) return x < 0 ? "−∞" : "∞";
+  return amount(x).replace(".", ",").replaceAll("-", "−");
+}

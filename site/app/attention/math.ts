@@ -17,6 +17,11 @@ export type Mask = readonly (readonly boolean[])[];
 export interface AttentionOptions {
   /** Divide the scores by √d. Default `true`. */
   readonly scaled?: boolean;
+  /**
+   * A head this many times as wide, in which every feature of queries and keys stands there again.
+   * Gradients are of the features themselves, so over all their copies. Default 1.
+   */
+  readonly repeats?: number;
 }
 
 /** What the forward pass knows: its inputs, kept for the way back, and its results. */
@@ -24,7 +29,7 @@ export interface Attention {
   readonly queries: Matrix; // (T, d)
   readonly keys: Matrix; // (N, d)
   readonly values: Matrix; // (N, e)
-  /** The factor on every dot product: 1/√d, or 1 when the scores are not scaled. */
+  /** The factor on every dot product of the features: 1/√d, or 1 when the scores are not scaled. */
   readonly scale: number;
   readonly scores: Matrix; // (T, N), forbidden cells included
   readonly weights: Matrix; // (T, N), rows that sum to 1, or to 0 without an allowed key
@@ -67,9 +72,10 @@ export function maskedSoftmax(scores: Matrix, allowed: Mask): number[][] {
   return scores.map((row, i) => maskedSoftmaxRow(row, at(allowed, i)));
 }
 
-/** The factor on the dot products of queries and keys of width `d`: 1/√d, or 1. */
-export function scoreScale(d: number, { scaled = true }: AttentionOptions = {}): number {
-  return scaled ? 1 / Math.sqrt(d) : 1;
+/** The factor on the dot products of features of width `d`: 1/√d or 1, for all their copies. */
+export function scoreScale(d: number, options: AttentionOptions = {}): number {
+  const { scaled = true, repeats = 1 } = options;
+  return scaled ? repeats / Math.sqrt(d * repeats) : repeats;
 }
 
 /** scale · q·k for each pair: (T, d) and (N, d) to (T, N). */
@@ -151,6 +157,11 @@ export function mix(weights: Vector, matrix: Matrix): number[] {
 
 export function sum(vector: Vector): number {
   return vector.reduce((total, x) => total + x, 0);
+}
+
+/** −Σ p·log p of a distribution (N,), in nats; 0 for a row of zeros. */
+export function entropy(weights: Vector): number {
+  return sum(weights.map((p) => (p > 0 ? -p * Math.log(p) : 0))) + 0;
 }
 
 /** The columns of a matrix (T, N) as N vectors (T,); `count` is N, which T = 0 would hide. */

@@ -1,4 +1,4 @@
-/** What a table knows: the lesson's data, the queries as the reader moved them, the chosen row. */
+/** What a table knows: the lesson's data, everything as the reader changed it, the chosen row. */
 
 import { attention, sum, type Attention, type Mask, type Matrix, type Vector } from "./math.ts";
 import { list, spoken } from "./format.ts";
@@ -13,18 +13,33 @@ export interface TableConfig {
   readonly row: number;
 }
 
+/** What may be changed number by number. */
+export type Role = "queries" | "keys" | "values";
+
 export class TableModel {
   readonly config: TableConfig;
-  readonly queries: number[][];
+  queries: number[][] = [];
+  keys: number[][] = [];
+  values: number[][] = [];
+  mask: boolean[][] = [];
+  scaled = true;
+  /** How often each feature of queries and keys is repeated in a wider head. */
+  repeats = 1;
+  /** Values follow the keys, as long as the reader does not set them apart. */
+  linked = false;
   chosen: number;
-  /** Forward pass of all rows with the queries as they are now. */
+  /** Forward pass of all rows with everything as it is now. */
   forward: Attention;
 
   constructor(config: TableConfig) {
     this.config = config;
-    this.queries = config.queries.map((query) => [...query]);
     this.chosen = config.row;
+    this.#start();
     this.forward = this.#compute();
+  }
+
+  get labels(): readonly string[] {
+    return this.config.labels;
   }
 
   get query(): Vector {
@@ -44,7 +59,17 @@ export class TableModel {
   }
 
   get label(): string {
-    return this.config.labels[this.chosen] ?? "";
+    return this.labels[this.chosen] ?? "";
+  }
+
+  /** The width of the head, copies included. */
+  get width(): number {
+    return (this.keys[0]?.length ?? 0) * this.repeats;
+  }
+
+  /** Whether the lesson gave the words one vector for both roles. */
+  get canLink(): boolean {
+    return equal(this.config.keys, this.config.values);
   }
 
   choose(row: number): void {
@@ -53,25 +78,81 @@ export class TableModel {
 
   /** Changes one component of the chosen row's query; the other rows keep theirs. */
   move(component: number, value: number): void {
-    const query = this.queries[this.chosen];
-    if (!query || !(component in query)) return;
-    query[component] = value;
-    this.forward = this.#compute();
+    this.set("queries", this.chosen, component, value);
+  }
+
+  set(role: Role, row: number, component: number, value: number): void {
+    const vector = this[role][row];
+    if (!vector || !(component in vector)) return;
+    vector[component] = value;
+    if (role === "keys" && this.linked) this.values = copy(this.keys);
+    if (role === "values") this.linked = false;
+    this.update();
+  }
+
+  /** `linked`: let the values follow the keys again, or set them apart. */
+  link(linked: boolean): void {
+    this.linked = linked && this.canLink;
+    if (this.linked) this.values = copy(this.keys);
+    this.update();
+  }
+
+  setMask(mask: Mask): void {
+    this.mask = copy(mask);
+    this.update();
+  }
+
+  toggle(row: number, column: number): void {
+    const cells = this.mask[row];
+    if (!cells || !(column in cells)) return;
+    cells[column] = !cells[column];
+    this.update();
+  }
+
+  setScale(scaled: boolean, repeats: number): void {
+    this.scaled = scaled;
+    this.repeats = repeats;
+    this.update();
   }
 
   reset(): void {
-    this.config.queries.forEach((query, i) => (this.queries[i] = [...query]));
+    this.#start();
     this.chosen = this.config.row;
+    this.update();
+  }
+
+  /** The same table, to try something on. */
+  clone(): TableModel {
+    const other = new TableModel(this.config);
+    other.queries = copy(this.queries);
+    other.keys = copy(this.keys);
+    other.values = copy(this.values);
+    other.mask = copy(this.mask);
+    other.scaled = this.scaled;
+    other.repeats = this.repeats;
+    other.linked = this.linked;
+    other.chosen = this.chosen;
+    other.update();
+    return other;
+  }
+
+  /** Computes everything anew; to be called after the matrices were replaced from outside. */
+  update(): void {
     this.forward = this.#compute();
   }
 
   isAllowed(row: number, column: number): boolean {
-    return this.config.mask[row]?.[column] ?? false;
+    return this.mask[row]?.[column] ?? false;
+  }
+
+  /** Whether `row` has no allowed key at all. */
+  isEmpty(row: number): boolean {
+    return !this.mask[row]?.includes(true);
   }
 
   /** The chosen row in one sentence: "kat: de 0,362, kat 0,638; uitvoer 0,362 en 0,638". */
   describe(): string {
-    const weights = this.config.labels
+    const weights = this.labels
       .map((label, j) => `${label} ${spoken(this.weights[j] ?? 0, 3)}`)
       .filter((_, j) => this.isAllowed(this.chosen, j));
     const seen = weights.length ? weights.join(", ") : "geen enkele key toegestaan";
@@ -79,8 +160,27 @@ export class TableModel {
     return `${this.label}: ${seen}; uitvoer ${output}`;
   }
 
-  #compute(): Attention {
-    const { keys, values, mask } = this.config;
-    return attention(this.queries, keys, values, mask);
+  #start(): void {
+    const { queries, keys, values, mask } = this.config;
+    this.queries = copy(queries);
+    this.keys = copy(keys);
+    this.values = copy(values);
+    this.mask = copy(mask);
+    this.scaled = true;
+    this.repeats = 1;
+    this.linked = this.canLink;
   }
+
+  #compute(): Attention {
+    const { queries, keys, values, mask, scaled, repeats } = this;
+    return attention(queries, keys, values, mask, { scaled, repeats });
+  }
+}
+
+export function copy<T>(matrix: readonly (readonly T[])[]): T[][] {
+  return matrix.map((row) => [...row]);
+}
+
+export function equal(a: Matrix, b: Matrix): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
