@@ -6,8 +6,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+from generator.setup import apt
 from generator.setup.errors import SetupError
 from generator.setup.step import run_step, say
+
+# No sandbox where it runs as root; no talk of the browser's own with the outside.
+CHROMIUM_FLAGS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+]
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
@@ -22,11 +34,11 @@ def ensure_browser(root: Path) -> Path:
         SetupError: none of the three can be had.
     """
     choice = root / ".cache" / "browser"
-    if choice.exists() and _starts(Path(choice.read_text(encoding="utf-8"))):
+    if choice.exists() and starts(Path(choice.read_text(encoding="utf-8"))):
         return Path(choice.read_text(encoding="utf-8"))
     for find in (_playwright, _present, _apt):
         browser = find(root)
-        if browser and _starts(browser):
+        if browser and starts(browser):
             choice.parent.mkdir(parents=True, exist_ok=True)
             choice.write_text(str(browser), encoding="utf-8")
             return browser
@@ -57,22 +69,13 @@ def _present(_root: Path) -> Path | None:
 
 
 def _apt(root: Path) -> Path | None:
-    if not shutil.which("apt-get") or os.geteuid() != 0:
-        return None
-    logs = root / ".cache" / "logs"
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"]
-    run_step("Pakketlijst van Debian", ["apt-get", "update"], logs / "apt.log", env=env)
-    run_step("Chromium van Debian installeren", install, logs / "apt.log", env=env)
-    return _present(root)
+    return _present(root) if apt.install(root, ["chromium"]) else None
 
 
-def _starts(browser: Path) -> bool:
+def starts(browser: Path, harmless: str = "--version") -> bool:
     """Whether it runs at all: a build for another machine or without its libraries does not."""
     try:
-        answer = subprocess.run(
-            [browser, "--version"], capture_output=True, timeout=60, check=False
-        )
+        answer = subprocess.run([browser, harmless], capture_output=True, timeout=60, check=False)
         return answer.returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False

@@ -1,6 +1,5 @@
 """A built site, a host, a browser, and a page that may not complain or look elsewhere."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,22 +9,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from generator.setup.browser import ensure_browser
+from generator.setup.browser import CHROMIUM_FLAGS, ensure_browser
 from tests.browser.server import serve
 from tests.browser.student import Student
 
 ROOT = Path(__file__).resolve().parents[2]
-
-# No sandbox where the tests run as root; no talk of the browser's own with the outside.
-FLAGS = [
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-sync",
-    "--no-first-run",
-    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
-]
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +33,9 @@ def site(dist: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=ensure_browser(ROOT), args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=ensure_browser(ROOT), args=CHROMIUM_FLAGS
+        )
         yield browser
         browser.close()
 
