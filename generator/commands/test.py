@@ -20,8 +20,10 @@ def _ruff() -> list[list[str]]:
 
 
 def _types() -> list[list[str]]:
-    typescript = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
-    return [[sys.executable, "-m", "mypy"], [str(node_of(ROOT)), str(typescript), "--project", "."]]
+    typescript = [str(node_of(ROOT)), str(ROOT / "node_modules" / "typescript" / "bin" / "tsc")]
+    # A service worker has other globals than a page.
+    projects = (".", "site/app/service-worker")
+    return [[sys.executable, "-m", "mypy"], *([*typescript, "--project", x] for x in projects)]
 
 
 def _typescript() -> list[list[str]]:

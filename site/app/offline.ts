@@ -25,6 +25,7 @@ async function start(): Promise<void> {
     scope: scope.pathname,
     updateViaCache: "none",
   });
+  registration.active?.postMessage({ type: "opened" } satisfies WorkerMessage);
   watchForUpdates(registration, () => offer(notice));
 }
 

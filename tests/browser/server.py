@@ -32,6 +32,42 @@ class _Handler(SimpleHTTPRequestHandler):
         pass
 
 
+class Host:
+    """A web host that can be switched off and on, and that can be given another site."""
+
+    def __init__(self, folder: Path, prefix: str = "/a/b/") -> None:
+        self.prefix = prefix
+        self.port = 0
+        self.folder = folder
+        self._server: ThreadingHTTPServer | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}{self.prefix}"
+
+    def start(self) -> None:
+        """Serve the folder, at the same address as before."""
+        handler = partial(_Handler, prefix=self.prefix, directory=str(self.folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.port = self._server.server_port
+        Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Refuse every connection."""
+        if self._server is None:
+            return
+        self._server.shutdown()
+        self._server.server_close()
+        self._server = None
+
+    def deploy(self, folder: Path) -> None:
+        """Put another site in the place of this one."""
+        self.stop()
+        self.folder = folder
+        self.start()
+
+
 @contextmanager
 def serve(folder: Path, prefix: str = "/a/b/") -> Iterator[str]:
     """Serve `folder` on a free port of the loopback; yield its address, ending in `prefix`."""

@@ -10,6 +10,8 @@ export const OFF_PARAMETER = "zonder-sw";
 export const ON_PARAMETER = "met-sw";
 
 export type WorkerMessage =
+  /** From a page that is complete: the page before it is gone, time to tidy up. */
+  | { type: "opened" }
   /** From a page: Python has been used here, so keep its files. */
   | { type: "keep-python" }
   /** From the active worker to the waiting one, with a port for its `TakeOverAnswer`. */

@@ -17,6 +17,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 worker.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
+  if (message.type === "opened") event.waitUntil(tidy(event).catch(() => {}));
   if (message.type === "keep-python") event.waitUntil(keepPython().catch(() => {}));
   if (message.type === "take-over") {
     void worker.skipWaiting();
@@ -27,11 +28,7 @@ worker.addEventListener("message", (event) => {
 registerRoute(
   new Route(
     ({ url, request }) => request.mode === "navigate" && pageAt(url) !== undefined,
-    ({ url, request, event }) => {
-      const response = openPage(url, request);
-      event.waitUntil(response.then(() => tidy(event)).catch(() => {}));
-      return response;
-    },
+    ({ url, request }) => openPage(url, request),
   ),
 );
 registerRoute(
