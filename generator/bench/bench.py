@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, redirect_stdout
 from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Playwright, sync_playwright
 
@@ -57,7 +58,9 @@ class Bench:
     def host(self) -> Host:
         """Serves our page and the stock page."""
         self.progress("De pagina's worden klaargezet")
-        pages = self.cache / "pages"
+        self.cache.mkdir(parents=True, exist_ok=True)
+        # A folder of its own: two benches may run at once.
+        pages = Path(self._stack.enter_context(TemporaryDirectory(dir=self.cache)))
         with redirect_stdout(sys.stderr):
             report = build_project(pages / "site")
         if report is None:
@@ -109,7 +112,6 @@ class Bench:
 
 def lay_stock_page(root: Path, program: Path, target: Path) -> None:
     """Put the stock page, Pyodide as published and its NumPy in `target`."""
-    shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(STOCK, target)
     shutil.copy(program, target / "main.py")
     ensure_runtime(root / ".cache", node_of(root), root / "node_modules")

@@ -1,11 +1,15 @@
 """Files as a web host sends them: compressed once, kept by content."""
 
+import os
 import subprocess
+import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from generator.output import sha256_of
 
+KEPT = 14 * 24 * 3600  # seconds after its last use that a compressed file is forgotten
 SCRIPT = Path(__file__).with_name("compress.mjs")
 
 
@@ -21,10 +25,19 @@ class Compressor:
     def compress(self, files: Iterable[Path]) -> dict[Path, bytes]:
         """The compressed contents of each file."""
         kept = {path: self._cache / sha256_of(path.read_bytes()) for path in files}
+        for target in kept.values():
+            with suppress(FileNotFoundError):
+                os.utime(target)
         todo = {target: path for path, target in kept.items() if not target.exists()}
         if todo:
             self._cache.mkdir(parents=True, exist_ok=True)
             pairs = "".join(f"{source}\n{target}\n" for target, source in todo.items())
             command = [str(self._node), str(SCRIPT), self.name, str(self._level)]
             subprocess.run(command, input=pairs, text=True, check=True)
+        self._forget_old()
         return {path: target.read_bytes() for path, target in kept.items()}
+
+    def _forget_old(self) -> None:
+        for kept in self._cache.glob("*"):
+            if time.time() - kept.stat().st_mtime > KEPT:
+                kept.unlink(missing_ok=True)
