@@ -34,7 +34,9 @@ def judged(checkpoint: Checkpoint, function: Callable[..., Any], seed: int) -> V
         step = judge.next_step(checkpoint, seed, observations)
         if "verdict" in step:
             return dict(step["verdict"])
-        observations.append(observation_of(function, step["observe"]))
+        asked = step["observe"]["function"]
+        right = {name: item.checkpoint.reference for name, item in checkpoint.stand_ins.items()}
+        observations.append(observation_of(right.get(asked, function), step["observe"]))
 
 
 def verdicts(source: str, seed: int = 1, **options: Any) -> dict[str, Verdict]:

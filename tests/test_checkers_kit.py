@@ -123,11 +123,17 @@ def test_rounding_is_no_departure() -> None:
     assert ARRAY.compare(expected, expected * (1 + 1e-12), "y", "float64") is None
 
 
-def test_weights_are_exact_at_zero_and_precise_when_small() -> None:
-    form, expected = ArrayForm("gewichten", weights=True), np.array([[1.0, 0.0, 1e-20]])
-    assert form.compare(expected, expected, "y", "float64") is None
-    for wrong in ([[1.0, 1e-300, 1e-20]], [[1.0, 0.0, 0.0]]):
-        assert form.compare(expected, np.array(wrong), "y", "float64") is not None
+def test_zero_is_exact_where_the_terms_are_and_rounding_is_measured_against_them() -> None:
+    expected, terms = np.array([[1.0, 0.0, 0.0, 1e-20]]), np.array([[1.0, 0.0, 2.0, 1e-288]])
+
+    def found(*cells: float) -> Any:
+        return ARRAY.compare(expected, np.array([cells]), "y", "float64", terms)
+
+    assert found(1.0, 0.0, 4e-16, 1e-20) is None
+    assert found(1.0, 5e-324, 0.0, 1e-20) is not None
+    assert found(1.0, 0.0, 1e-8, 1e-20) is not None
+    assert found(1.0, 0.0, 0.0, 1.1e-20) is not None
+    assert found(1.0, 0.0, 0.0, 0.0) is not None
 
 
 def test_float32_is_as_good_only_where_it_may_be() -> None:
@@ -219,6 +225,21 @@ def test_a_replacement_takes_the_place_of_every_definition() -> None:
     }
     events = observe(source, batch)["events"]
     assert events[1]["value"] == 20
+
+
+@pytest.mark.parametrize(("call", "value"), [("f(1)", 10), ("f(a=1)", 10), ("f(1, 2)", 1)])
+def test_a_replacement_for_usual_calls_leaves_others_to_the_students_own(
+    call: str, value: int
+) -> None:
+    source = f"def f(a, b=0): return 1\nf = f\ndef h(): return {call}\n"
+    batch = {
+        "function": "h",
+        "calls": [{"arguments": []}],
+        "replace": {"f": "def f(a): return 10"},
+        "usual": {"f": ["a"]},
+        "limit": 5,
+    }
+    assert observe(source, batch)["events"][1]["value"] == value
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,41 @@ def test_a_mistake_in_softmax_is_not_charged_to_attention() -> None:
     assert texts.stand_in("masked_softmax") in found["message"]
 
 
+def test_two_mistakes_that_cancel_are_both_told() -> None:
+    source = changed_solution(
+        "np.where(allowed, scores, -np.inf)", "np.where(allowed, -np.inf, scores)"
+    )
+    found = verdicts(
+        source.replace(
+            "masked_softmax(scores, allowed)\n    return",
+            "masked_softmax(scores, ~np.asarray(allowed))\n    return",
+        )
+    )
+    for identity in ("masked-softmax", "attention"):
+        assert found[identity]["misconception"] == "masker-omgekeerd"
+    assert texts.stand_in("masked_softmax") in found["attention"]["message"]
+
+
+def test_a_call_that_no_stand_in_knows_is_left_to_the_students_own() -> None:
+    source = (
+        changed_solution(
+            "def masked_softmax(scores, allowed):",
+            "def masked_softmax(scores):\n"
+            "    allowed = scores > -np.inf\n    scores = np.where(allowed, scores, 0.0)",
+        ).replace(
+            "masked_softmax(scores, allowed)\n    return",
+            "masked_softmax(np.where(_mask(scores, allowed), scores, -np.inf))\n    return",
+        )
+        + """
+def _mask(scores, allowed):
+    if not np.isfinite(scores).all() or np.asarray(allowed).dtype != bool or scores.shape[-1] == 0:
+        raise ValueError
+    return np.broadcast_to(allowed, scores.shape)
+"""
+    )
+    assert statuses(source) == ["failed", "passed", "passed"]
+
+
 def test_both_mistakes_are_told_each_at_its_own_place() -> None:
     source = changed_solution("masked - highest", "highest - masked").replace(
         SCORES, "scores = q @ np.swapaxes(k, -2, -1)"

@@ -42,7 +42,7 @@ def test_a_known_mistake_is_rejected_with_its_own_diagnosis(
 
 @pytest.mark.parametrize("checkpoint", CHECKPOINTS, ids=[point.id for point in CHECKPOINTS])
 def test_the_cases_tell_all_known_mistakes_apart(checkpoint: Checkpoint) -> None:
-    calls = batch_of(checkpoint, checkpoint.checks_for(21), replace=False)["calls"]
+    calls = batch_of(checkpoint, checkpoint.checks_for(21))["calls"]
     seen: dict[str, str] = {}
     for known in checkpoint.misconceptions:
         for program in known.programs:

@@ -52,9 +52,11 @@ class Check:
 class Checkpoint:
     """One function to write, and how it is judged.
 
-    `checks(rng)` gives the checks in the order in which they speak. `stand_ins` are right functions
-    (sources) for names this function may lean on: when it fails with the student's own, it is tried
-    again with these. `may_share` are parts of the result that may share memory with an argument.
+    `checks(rng)` gives the checks in the order in which they speak. `terms` takes the arguments of
+    the reference and returns, in the form of its result, how large the terms are of which each cell
+    is a sum: rounding is measured against those, and where they are 0 the cell must be exactly 0.
+    `stand_ins` are right functions for names this function may lean on: each takes the place of the
+    student's own where that fails its own checkpoint. `may_share` are parts of the result that may share memory with an argument.
     """
 
     id: str
@@ -64,12 +66,25 @@ class Checkpoint:
     reference: Callable[..., Any]
     checks: Callable[[np.random.Generator], Sequence[Check]]
     misconceptions: Misconceptions
-    stand_ins: Mapping[str, str] = field(default_factory=dict)
+    terms: Callable[..., Any] | None = None
+    stand_ins: Mapping[str, StandIn] = field(default_factory=dict)
     may_share: tuple[str, ...] = ()
 
     def checks_for(self, seed: int) -> Sequence[Check]:
         """Return the checks with the random cases that belong to `seed`."""
         return self.checks(np.random.default_rng(seed))
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """A right function, as source, for when the student's own fails its checkpoint.
+
+    It accepts further arguments than the contract's and leaves them aside: a student's own version
+    may have had some.
+    """
+
+    checkpoint: Checkpoint
+    source: str
 
 
 def call_of(case: Case) -> dict[str, Any]:
@@ -81,12 +96,23 @@ def call_of(case: Case) -> dict[str, Any]:
     }
 
 
-def batch_of(checkpoint: Checkpoint, checks: Sequence[Check], *, replace: bool) -> dict[str, Any]:
-    """Return all cases of `checks` as one BATCH, in order."""
-    calls = [call_of(case) for check in checks for case in check.cases]
+def batch_of(
+    checkpoint: Checkpoint,
+    checks: Sequence[Check],
+    replace: Sequence[str] = (),
+    *,
+    only_usual: bool = False,
+) -> dict[str, Any]:
+    """Return all cases of `checks` as one BATCH, in order.
+
+    The functions named in `replace` give way to their stand-ins; with `only_usual` just where they
+    are called as the contract says, and elsewhere the student's own remains.
+    """
+    right = [(name, checkpoint.stand_ins[name]) for name in replace]
     return {
         "function": checkpoint.function,
-        "calls": calls,
-        "replace": dict(checkpoint.stand_ins) if replace else {},
+        "calls": [call_of(case) for check in checks for case in check.cases],
+        "replace": {name: stand_in.source for name, stand_in in right},
+        "usual": {name: list(s.checkpoint.parameters) for name, s in right} if only_usual else {},
         "limit": SECONDS,
     }

@@ -26,12 +26,16 @@ REFUSED = Refusal()
 
 @dataclass(frozen=True)
 class Item:
-    """One case with the check it belongs to, its number in the batch and what it should give."""
+    """One case with the check it belongs to, its number in the batch and what it should give.
+
+    `terms` has the form of `expected` and says how large the terms of each cell are.
+    """
 
     index: int
     check: Check
     case: Case
     expected: Any
+    terms: Any = None
 
 
 @dataclass(frozen=True)
@@ -49,9 +53,16 @@ def plan(checkpoint: Checkpoint, checks: Sequence[Check]) -> list[Item]:
     """Number the cases of all checks and let the reference say what each should give."""
     pairs = [(check, case) for check in checks for case in check.cases]
     return [
-        Item(index, check, case, _expected(checkpoint, check, case))
+        Item(index, check, case, _expected(checkpoint, check, case), _terms(checkpoint, check, case))
         for index, (check, case) in enumerate(pairs)
     ]
+
+
+def _terms(checkpoint: Checkpoint, check: Check, case: Case) -> Any:
+    if check.refuses or checkpoint.terms is None:
+        return None
+    with np.errstate(all="ignore"):
+        return checkpoint.terms(**case.arguments)
 
 
 def _expected(checkpoint: Checkpoint, check: Check, case: Case) -> Any:
@@ -80,8 +91,13 @@ def problem_of(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem 
         return Problem("raised", texts.raised(checkpoint.function, error, item.case.how))
     if outcome.value is None:
         return Problem("none", texts.returned_none(checkpoint.function))
-    where = texts.RESULT
-    return checkpoint.form.compare(item.expected, outcome.value, where, item.case.precision)
+    return _difference(checkpoint, item, outcome.value)
+
+
+def _difference(checkpoint: Checkpoint, item: Item, value: Any) -> Problem | None:
+    return checkpoint.form.compare(
+        item.expected, value, texts.RESULT, item.case.precision, item.terms
+    )
 
 
 def evaluate(checkpoint: Checkpoint, items: Sequence[Item], seen: Seen) -> Failure | None:
@@ -187,9 +203,7 @@ def _not_fresh(
         if item.expected is REFUSED or outcome.error is not None:
             continue
         if outcome.later is not None:
-            found = checkpoint.form.compare(
-                item.expected, outcome.later, texts.RESULT, item.case.precision
-            )
+            found = _difference(checkpoint, item, outcome.later)
             if found is not None:
                 yield item.index, Problem("later", texts.LATER, *_picture(found))
         if outcome.tied is not None:
@@ -212,14 +226,15 @@ def _tied_part(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem 
             else part
             for part, kept in zip(value, outcome.value, strict=False)
         ]
-    return checkpoint.form.compare(item.expected, value, texts.RESULT, item.case.precision)
+    return _difference(checkpoint, item, value)
 
 
 def _stale(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
     """Return how a second call, with other numbers in the same arrays, went wrong."""
-    with np.errstate(all="ignore"):
-        expected = checkpoint.reference(**overwritten(dict(item.case.arguments)))
-    return checkpoint.form.compare(expected, outcome.again, texts.RESULT, item.case.precision)
+    case = Case(overwritten(dict(item.case.arguments)), precision=item.case.precision)
+    terms = _terms(checkpoint, item.check, case)
+    again = Item(item.index, item.check, case, _expected(checkpoint, item.check, case), terms)
+    return _difference(checkpoint, again, outcome.again)
 
 
 def _picture(problem: Problem) -> tuple[str, Any, Any, Any]:

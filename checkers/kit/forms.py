@@ -14,9 +14,9 @@ import numpy as np
 
 from checkers.kit.data import Unknown, dtype_name
 
-# Relative to the cell itself, and relative to the largest cell (what cancels may lose more).
+# Relative to the cell itself, and relative to the terms it is a sum of (what cancels may lose more).
 RELATIVE = {"float64": 1e-9, "float32": 2e-4, "float16": 2e-2}
-OF_LARGEST = {"float64": 1e-12, "float32": 2e-5, "float16": 2e-3}
+OF_TERMS = {"float64": 1e-12, "float32": 2e-5, "float16": 2e-3}
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,15 @@ class Problem:
 class Form(Protocol):
     """What a result should look like."""
 
-    def compare(self, expected: Any, actual: Any, where: str, precision: str) -> Problem | None:
-        """Return the first difference between two decoded results, or None."""
+    def compare(
+        self, expected: Any, actual: Any, where: str, precision: str, terms: Any = None
+    ) -> Problem | None:
+        """Return the first difference between two decoded results, or None.
+
+        `terms` has the form of `expected`: for each cell how large the terms are that it is a sum
+        of. Where they are 0 the cell must be exactly 0; elsewhere 0 is a number like any other,
+        because another right formula may leave a rest of what cancels.
+        """
 
     def names(self, where: str) -> dict[str, str]:
         """Return an expression for every array in the result, and what it is called."""
@@ -50,20 +57,19 @@ class Form(Protocol):
 class ArrayForm:
     """A NumPy array of floats: float64, or float32 too where the precision says so.
 
-    `weights`: cells that should be 0 must be exactly 0, and small ones must be as precise as large
-    ones. `any_numbers`: whole numbers and nested
-    lists are as good (an argument that is only kept).
+    `any_numbers`: whole numbers and nested lists are as good (an argument that is only kept).
     """
 
     name: str
-    weights: bool = False
     any_numbers: bool = False
 
     def names(self, where: str) -> dict[str, str]:
         """Return the one array there is."""
         return {where: self.name}
 
-    def compare(self, expected: Any, actual: Any, where: str, precision: str) -> Problem | None:
+    def compare(
+        self, expected: Any, actual: Any, where: str, precision: str, terms: Any = None
+    ) -> Problem | None:
         """Compare type, shape, finiteness and values, in that order."""
         if self.any_numbers:
             actual = _as_numbers(actual)
@@ -76,9 +82,7 @@ class ArrayForm:
         finite = np.isfinite(actual)
         if not finite.all():
             return _cell_problem("finite", where, expected, actual, ~finite)
-        differs = ~close(expected, actual, precision, small_too=self.weights)
-        if self.weights:
-            differs |= (expected == 0) & (actual != 0)
+        differs = ~close(expected, actual, precision, terms)
         return _cell_problem("value", where, expected, actual, differs) if differs.any() else None
 
     def _type_problem(self, actual: Any, where: str, precision: str) -> Problem | None:
@@ -102,14 +106,17 @@ class PairForm:
         """Return the arrays of all parts; a part goes by its own name."""
         return {key: text for name, form in self.parts for key, text in form.names(name).items()}
 
-    def compare(self, expected: Any, actual: Any, where: str, precision: str) -> Problem | None:
+    def compare(
+        self, expected: Any, actual: Any, where: str, precision: str, terms: Any = None
+    ) -> Problem | None:
         """Compare the number of parts, then each part."""
         if not isinstance(actual, tuple | list) or len(actual) != len(self.parts):
             wanted = f"({', '.join(name for name, _ in self.parts)})"
             text = f"`{where}` is {describe_type(actual)}; verwacht: een tuple {wanted}."
             return Problem("type", text, where)
-        for (name, form), good, got in zip(self.parts, expected, actual, strict=True):
-            problem = form.compare(good, got, name, precision)
+        sizes = terms if terms is not None else (None,) * len(self.parts)
+        for (name, form), good, got, size in zip(self.parts, expected, actual, sizes, strict=True):
+            problem = form.compare(good, got, name, precision, size)
             if problem is not None:
                 return problem
         return None
@@ -126,7 +133,9 @@ class MappingForm:
         pairs = (form.names(f'{where}["{key}"]').items() for key, form in self.entries)
         return {key: text for items in pairs for key, text in items}
 
-    def compare(self, expected: Any, actual: Any, where: str, precision: str) -> Problem | None:
+    def compare(
+        self, expected: Any, actual: Any, where: str, precision: str, terms: Any = None
+    ) -> Problem | None:
         """Compare the type, the keys, then each entry."""
         if not isinstance(actual, Mapping):
             text = f"`{where}` is {describe_type(actual)}; verwacht: een dictionary."
@@ -137,25 +146,28 @@ class MappingForm:
             text = f"In `{where}` ontbreekt {', '.join(missing)}; gevonden: {found}."
             return Problem("type", text, where)
         for key, form in self.entries:
-            problem = form.compare(expected[key], actual[key], f'{where}["{key}"]', precision)
+            size = None if terms is None else terms.get(key)
+            place = f'{where}["{key}"]'
+            problem = form.compare(expected[key], actual[key], place, precision, size)
             if problem is not None:
                 return problem
         return None
 
 
-def close(expected: Any, actual: Any, precision: str, *, small_too: bool = False) -> Any:
+def close(expected: Any, actual: Any, precision: str, terms: Any = None) -> Any:
     """Return a boolean array: which cells are equal within the precision asked for.
 
-    With `small_too` a cell may not be further off because there are larger ones.
+    `terms` says how large the terms of each cell are; without, the largest finite cell counts.
     """
-    size = np.abs(expected).astype(float)
-    finite = size[np.isfinite(size)]
-    largest = float(finite.max()) if finite.size and not small_too else 0.0
-    allowed = RELATIVE[precision] * size + OF_LARGEST[precision] * largest
-    with np.errstate(invalid="ignore", over="ignore"):
-        near = np.abs(actual.astype(float) - expected.astype(float)) <= allowed
-    same = (actual == expected) | (np.isnan(actual) & np.isnan(expected))
-    return np.where(np.isfinite(actual) & np.isfinite(expected), near, same)
+    good, got = np.asarray(expected, float), np.asarray(actual, float)
+    size = np.abs(good)
+    finite = np.isfinite(good) & np.isfinite(got)
+    if terms is None:
+        terms = float(size[finite].max()) if finite.any() else 0.0
+    with np.errstate(all="ignore"):
+        near = np.abs(got - good) <= RELATIVE[precision] * size + OF_TERMS[precision] * terms
+        same = (got == good) | (np.isnan(got) & np.isnan(good))
+    return np.where(finite, near, same)
 
 
 def _cell_problem(stage: str, where: str, expected: Any, actual: Any, cells: Any) -> Problem:

@@ -41,21 +41,29 @@ def broken(identity: str, seed: int) -> dict[str, Any]:
 
 
 def _next_step(checkpoint: Checkpoint, seed: int, observations: Sequence[Any]) -> dict[str, Any]:
+    leaned = list(checkpoint.stand_ins.items())
+    if len(observations) < len(leaned):
+        other = leaned[len(observations)][1].checkpoint
+        return {"observe": batch_of(other, other.checks_for(seed))}
+    seen = zip(leaned, observations, strict=False)
+    wrong = [name for (name, it), one in seen if not _passes(it.checkpoint, seed, one)]
     checks = checkpoint.checks_for(seed)
-    if not observations:
-        return {"observe": batch_of(checkpoint, checks, replace=False)}
+    rest = observations[len(leaned) :]
+    if not rest:
+        return {"observe": batch_of(checkpoint, checks, wrong)}
     items = plan(checkpoint, checks)
-    own = _Reading(checkpoint, checks, items, observations[0], replaced=False)
-    if own.failure is None or not _worth_replacing(checkpoint, own.failure):
-        return {"verdict": own.verdict(seed)}
-    if len(observations) == 1:
-        return {"observe": batch_of(checkpoint, checks, replace=True)}
-    replaced = _Reading(checkpoint, checks, items, observations[1], replaced=True)
-    return {"verdict": _better(own, replaced).verdict(seed)}
+    reading = _Reading(checkpoint, checks, items, rest[0], wrong)
+    if not wrong or not reading.may_blame_a_stand_in():
+        return {"verdict": reading.verdict(seed)}
+    if len(rest) == 1:
+        return {"observe": batch_of(checkpoint, checks, wrong, only_usual=True)}
+    other_reading = _Reading(checkpoint, checks, items, rest[1], wrong)
+    return {"verdict": max(reading, other_reading, key=_Reading.reach).verdict(seed)}
 
 
-def _worth_replacing(checkpoint: Checkpoint, failure: Failure) -> bool:
-    return bool(checkpoint.stand_ins) and failure.check not in (texts.ATTEMPTED, texts.SYNTAX)
+def _passes(checkpoint: Checkpoint, seed: int, observation: Any) -> bool:
+    checks = checkpoint.checks_for(seed)
+    return _Reading(checkpoint, checks, plan(checkpoint, checks), observation).failure is None
 
 
 class _Reading:
@@ -67,8 +75,7 @@ class _Reading:
         checks: Sequence[Check],
         items: Sequence[Item],
         observation: Any,
-        *,
-        replaced: bool,
+        replaced: Sequence[str] = (),
     ) -> None:
         self.checkpoint, self.checks, self.items = checkpoint, checks, items
         self.replaced = replaced
@@ -79,11 +86,20 @@ class _Reading:
         except GarbledError:
             self.failure = Failure(texts.DEFINED, Problem("garbled", texts.garbled()))
 
+    def may_blame_a_stand_in(self) -> bool:
+        """Tell whether the failure may come from a call that a stand-in does not know."""
+        failure = self.failure
+        return failure is not None and failure.check not in (texts.ATTEMPTED, texts.SYNTAX)
+
+    def reach(self) -> int:
+        """Return how many checks passed before one failed."""
+        return len(self.items) + 99 if self.failure is None else self.failure.position
+
     def verdict(self, seed: int) -> dict[str, Any]:
         """Return the CHECKPOINT object, with a diagnosis where one is proven."""
         misconception = None
         if self.failure is not None and self.seen is not None:
-            calls = batch_of(self.checkpoint, self.checks, replace=False)["calls"]
+            calls = batch_of(self.checkpoint, self.checks)["calls"]
             misconception = prove(self.checkpoint, self.items, calls, self.seen, self.failure)
         notes = self._notes()
         return Verdict(self.checkpoint, self.checks, self.failure, misconception, notes).data(seed)
@@ -91,18 +107,9 @@ class _Reading:
     def _notes(self) -> list[str]:
         notes = []
         if self.replaced:
-            notes.append(texts.stand_in(", ".join(self.checkpoint.stand_ins)))
+            notes.append(texts.stand_in(", ".join(self.replaced)))
         error = self.seen.error if self.seen is not None else None
         failed = self.failure.check if self.failure is not None else None
         if error is not None and failed not in (texts.SYNTAX, texts.DEFINED):
             notes.append(texts.crashed_at_top(error))
         return notes
-
-
-def _better(own: _Reading, replaced: _Reading) -> _Reading:
-    """Return the reading that is fair: with right stand-ins, unless those change nothing."""
-    one, other = own.failure, replaced.failure
-    if one is None or other is None:
-        return replaced
-    same = one.check == other.check and one.problem.text == other.problem.text
-    return own if same or other.position < one.position else replaced

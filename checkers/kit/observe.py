@@ -6,6 +6,7 @@ there is nothing to read from a call stack and nothing to patch.
 BATCH = {"function": name,                    looked up after the program ran
          "calls": [CALL, ...],
          "replace": {name: source, ...},      right functions that take the student's place
+         "usual": {name: parameters, ...},    … of these only in calls with just these parameters
          "limit": seconds}                    after which the caller stops the batch
 CALL  = {"arguments": [[name, value], ...],   values as `data` encodes them
          "how": "positional" | "keyword", "overwrite": bool}
@@ -25,12 +26,12 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from checkers.kit.calls import make_calls
 from checkers.kit.errors import class_name, describe
-from checkers.kit.program import Program, clean_interpreter
+from checkers.kit.program import Program, Replace, clean_interpreter
 from checkers.kit.streams import Capture, redirected
 
 FILE = "main.py"
@@ -61,7 +62,7 @@ def observe(source: str, batch: Mapping[str, Any], emit: Emit | None = None) -> 
             emit(event)
 
     program, output = Program(), Capture()
-    right = _right_functions(batch.get("replace") or {})
+    right = _right_functions(batch.get("replace") or {}, batch.get("usual") or {})
     with clean_interpreter(program), redirected(output.write, output.write):
         error = program.execute(FILE, source, right)
         note(_program_event(program, source, error, batch["function"]))
@@ -75,13 +76,36 @@ def observe(source: str, batch: Mapping[str, Any], emit: Emit | None = None) -> 
     return {"events": events}
 
 
-def _right_functions(sources: Mapping[str, str]) -> dict[str, object]:
-    right = {}
+def _right_functions(
+    sources: Mapping[str, str], usual: Mapping[str, Sequence[str]]
+) -> dict[str, Replace]:
+    right: dict[str, Replace] = {}
     for name, source in sources.items():
         namespace: dict[str, Any] = {"__name__": "right"}
         exec(source, namespace)
-        right[name] = namespace[name]
+        right[name] = _replacing(namespace[name], usual.get(name))
     return right
+
+
+def _replacing(right: Callable[..., Any], usual: Sequence[str] | None) -> Replace:
+    """Return what makes the new function of a student's own; one that it made it leaves alone."""
+    made: list[object] = []
+
+    def replace(own: object) -> object:
+        if usual is None or not callable(own):
+            return right
+        if any(own is function for function in made):
+            return own
+
+        def function(*arguments: Any, **named: Any) -> Any:
+            rest = usual[len(arguments) :]
+            as_agreed = len(arguments) <= len(usual) and set(named) == set(rest)
+            return (right if as_agreed else own)(*arguments, **named)
+
+        made.append(function)
+        return function
+
+    return replace
 
 
 def _program_event(

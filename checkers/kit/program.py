@@ -24,6 +24,9 @@ NO_INPUT = (
 )
 
 
+Replace = Callable[[object], object]  # from the student's own (or None) to what takes its place
+
+
 class Program:
     """One fresh `__main__` module in which files are executed one after the other."""
 
@@ -34,11 +37,11 @@ class Program:
         self.names: set[str] = set()
 
     def execute(
-        self, name: str, source: str, replacements: Mapping[str, object] | None = None
+        self, name: str, source: str, replacements: Mapping[str, Replace] | None = None
     ) -> BaseException | None:
         """Execute `source`; return the exception that ended it, or None.
 
-        `replacements` take the place of names the file defines, from the moment it defines them.
+        `replacements` make, of what the file gives a name, what takes its place from that moment.
         """
         self.names.add(name)
         register(name, source)
@@ -59,18 +62,20 @@ class Program:
         except BaseException as error:
             return error
         finally:
-            self.namespace.update(replacements or {})
+            for key, replace in (replacements or {}).items():
+                self.namespace[key] = replace(self.namespace.get(key))
         return None
 
 
-def insert_replacements(tree: ast.Module, replacements: Mapping[str, object]) -> None:
+def insert_replacements(tree: ast.Module, replacements: Mapping[str, Replace]) -> None:
     """Rebind each replaced name right after every top-level statement that binds it."""
     body: list[ast.stmt] = []
     for statement in tree.body:
         body.append(statement)
         for name in bound_names(statement) & set(replacements):
             target = ast.Name(name, ast.Store())
-            value = ast.Name(hidden_name(name), ast.Load())
+            replace, own = ast.Name(hidden_name(name), ast.Load()), ast.Name(name, ast.Load())
+            value = ast.Call(replace, [own], [])
             rebind = ast.copy_location(ast.Assign([target], value), statement)
             body.append(ast.fix_missing_locations(rebind))
     tree.body = body

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from checkers.kit.cases import Case, Check, Checkpoint
+from checkers.kit.cases import Case, Check, Checkpoint, StandIn
 from checkers.kit.forms import ArrayForm, MappingForm, PairForm
+from checkers.laat_iedere_query_mengen import masked_softmax
 from checkers.laat_iedere_query_mengen.inputs import (
     heads,
     mask,
@@ -19,6 +20,7 @@ from checkers.laat_iedere_query_mengen.inputs import (
 from checkers.laat_iedere_query_mengen.misconceptions import ATTENTION
 from checkers.laat_iedere_query_mengen.reference import attention
 from checkers.laat_iedere_query_mengen.stand_in import MASKED_SOFTMAX
+from checkers.laat_iedere_query_mengen.terms import of_attention
 
 LOG2 = float(np.log(2))
 KEPT = ("q", "k", "v")
@@ -221,7 +223,7 @@ def refusals(rng: np.random.Generator) -> Iterator[Check]:
 KEEPING = MappingForm(
     (
         *((name, ArrayForm(name, any_numbers=True)) for name in KEPT),
-        ("weights", ArrayForm("gewichten", weights=True)),
+        ("weights", ArrayForm("gewichten")),
     )
 )
 CHECKPOINT = Checkpoint(
@@ -231,7 +233,8 @@ CHECKPOINT = Checkpoint(
     form=PairForm((("y", ArrayForm("uitvoer")), ("cache", KEEPING))),
     reference=attention,
     checks=checks,
+    terms=of_attention,
     misconceptions=ATTENTION,
-    stand_ins={"masked_softmax": MASKED_SOFTMAX},
+    stand_ins={"masked_softmax": StandIn(masked_softmax.CHECKPOINT, MASKED_SOFTMAX)},
     may_share=KEPT,
 )

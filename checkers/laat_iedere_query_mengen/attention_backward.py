@@ -23,6 +23,7 @@ from checkers.laat_iedere_query_mengen.inputs import (
 )
 from checkers.laat_iedere_query_mengen.misconceptions import BACKWARD
 from checkers.laat_iedere_query_mengen.reference import attention_backward
+from checkers.laat_iedere_query_mengen.terms import of_attention_backward
 
 
 def checks(rng: np.random.Generator) -> list[Check]:
@@ -129,5 +130,6 @@ CHECKPOINT = Checkpoint(
     form=GRADIENT,
     reference=attention_backward,
     checks=checks,
+    terms=of_attention_backward,
     misconceptions=BACKWARD,
 )

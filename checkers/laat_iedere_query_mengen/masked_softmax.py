@@ -17,6 +17,7 @@ from checkers.laat_iedere_query_mengen.inputs import (
 )
 from checkers.laat_iedere_query_mengen.misconceptions import SOFTMAX
 from checkers.laat_iedere_query_mengen.reference import masked_softmax
+from checkers.laat_iedere_query_mengen.terms import of_masked_softmax
 
 LOG2 = float(np.log(2))
 HAND = np.array([[LOG2, 0.0]])
@@ -233,8 +234,9 @@ CHECKPOINT = Checkpoint(
     id="masked-softmax",
     function="masked_softmax",
     parameters=("scores", "allowed"),
-    form=ArrayForm("gewichten", weights=True),
+    form=ArrayForm("gewichten"),
     reference=masked_softmax,
     checks=checks,
+    terms=of_masked_softmax,
     misconceptions=SOFTMAX,
 )
