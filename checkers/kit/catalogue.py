@@ -24,9 +24,8 @@ def catalogue(checkpoints: Sequence[Checkpoint], seed: int = 0) -> list[dict[str
 
 def _of_checkpoint(checkpoint: Checkpoint, seed: int) -> list[dict[str, str]]:
     entries: list[tuple[str, str, str, str]] = []
-    general = list(texts.GENERAL)
     own = [texts.of_check(check) for check in checkpoint.checks_for(seed)]
-    for check in [*general[:6], *own, *general[6:]]:
+    for check in [*texts.BEFORE, *own, *texts.AFTER]:
         text = f"{check.rule} {check.action}".strip()
         entries.append(("check", check.id, check.title, text))
     entries += [
@@ -47,7 +46,11 @@ def _facts(checkpoint: Checkpoint) -> list[tuple[str, str]]:
         ("syntax", texts.syntax({**_ERROR, "message": "Deze regel is geen geldige Python."})),
         ("never-defined", texts.never_defined(name, _ERROR)),
         ("not-callable", texts.not_callable(name, "float")),
-        ("parameters", texts.parameters(checkpoint)),
+        ("missing-but", texts.not_attempted(checkpoint, missing=True, others=["bereken", "toon"])),
+        ("parameters", texts.parameters(checkpoint, ["x", "y"])),
+        ("order", texts.order(checkpoint, checkpoint.parameters[::-1])),
+        ("not-repeatable", texts.not_repeatable("Het voorbeeld uit de les")),
+        ("swallowed", texts.accepted(name, None)),
         ("none", texts.returned_none(name)),
         ("accepted", texts.accepted(name)),
         ("other-error", texts.other_error(name, _ERROR)),

@@ -14,6 +14,13 @@ from typing import Any
 Function = Callable[..., Any]
 
 
+class AnyError(Exception):
+    """Raised by a wrong program where a student's may stop with any exception at all.
+
+    For mistakes that are known by the inputs they stumble over, however they do.
+    """
+
+
 @dataclass
 class Misconception:
     """A known mistake: its id, a short Dutch name, an explanation, and programs that make it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from checkers.kit import texts
 from checkers.kit.calls import overwritten
 from checkers.kit.cases import Case, Check, Checkpoint
-from checkers.kit.forms import Problem
+from checkers.kit.forms import Problem, alike
 from checkers.kit.observation import NOTHING, Outcome, Seen
 
 FORM_STAGES = ("type", "shape", "finite")
@@ -53,7 +53,9 @@ def plan(checkpoint: Checkpoint, checks: Sequence[Check]) -> list[Item]:
     """Number the cases of all checks and let the reference say what each should give."""
     pairs = [(check, case) for check in checks for case in check.cases]
     return [
-        Item(index, check, case, _expected(checkpoint, check, case), _terms(checkpoint, check, case))
+        Item(
+            index, check, case, _expected(checkpoint, check, case), _terms(checkpoint, check, case)
+        )
         for index, (check, case) in enumerate(pairs)
     ]
 
@@ -83,15 +85,28 @@ def problem_of(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem 
     error = outcome.error
     if item.expected is REFUSED:
         if error is None:
-            return Problem("accepted", texts.accepted(checkpoint.function))
+            text = texts.accepted(checkpoint.function, outcome.value)
+            return Problem("accepted", text, cause="voorwaarde-niet-gecontroleerd")
         if error["is_value_error"]:
             return None
-        return Problem("other-error", texts.other_error(checkpoint.function, error))
+        text = texts.other_error(checkpoint.function, error)
+        return Problem("other-error", text, cause=_cause_of(error, refusal=True))
     if error is not None:
-        return Problem("raised", texts.raised(checkpoint.function, error, item.case.how))
+        text = texts.raised(checkpoint.function, error, item.case.how)
+        return Problem("raised", text, cause=_cause_of(error, refusal=False))
     if outcome.value is None:
-        return Problem("none", texts.returned_none(checkpoint.function))
+        text = texts.returned_none(checkpoint.function)
+        return Problem("none", text, cause="geen-return")
     return _difference(checkpoint, item, outcome.value)
+
+
+def _cause_of(error: Mapping[str, Any], *, refusal: bool) -> str | None:
+    """Return what an exception leaves no doubt about."""
+    if error["type"] in ("NameError", "UnboundLocalError"):
+        return "naam-onbekend"
+    if error["kind"] == "exit":
+        return "stopt-het-programma"
+    return "andere-fout-dan-valueerror" if refusal and error["is_deliberate"] else None
 
 
 def _difference(checkpoint: Checkpoint, item: Item, value: Any) -> Problem | None:
@@ -125,6 +140,7 @@ def _in_order(
         if problem is not None
     }
     core = {index: found[index] for index in found if items[index].check.core}
+    yield texts.REPEATABLE, list(_not_repeatable(items, seen))
     yield texts.RUNS, _staged(core, ("stopped", "raised"))
     yield texts.RETURNS, _staged(core, ("none",))
     yield texts.FORM, _staged(core, FORM_STAGES)
@@ -134,6 +150,18 @@ def _in_order(
         yield text, [(item.index, found[item.index]) for item in own if item.index in found]
     yield texts.UNTOUCHED, list(_changed(items, seen))
     yield texts.FRESH, list(_not_fresh(checkpoint, items, seen))
+
+
+def _not_repeatable(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]:
+    """Compare the first two calls where they have the same arguments, passed in two ways."""
+    pair = list(zip(items, seen.outcomes, strict=True))[:2]
+    if len(pair) < 2 or pair[0][0].case.arguments is not pair[1][0].case.arguments:
+        return
+    (item, first), (_, second) = pair
+    both = first.reached and second.reached and first.error is None and second.error is None
+    if both and not alike(item.expected, first.value, second.value):
+        text = texts.not_repeatable(item.check.title)
+        yield 1, Problem("repeatable", text, cause="niet-herhaalbaar")
 
 
 def _staged(found: dict[int, Problem], stages: tuple[str, ...]) -> list[tuple[int, Problem]]:
@@ -153,9 +181,12 @@ def _before_calls(
     unfinished = function.get("stub") is True or (first is not None and first["is_unfinished"])
     missing = seen.started and error is None and function.get("found") is not True
     absent = missing or (seen.started and unfinished)
-    yield texts.ATTEMPTED, bad(texts.not_attempted(checkpoint, missing)) if absent else none
+    others = [str(name)[:40] for name in function.get("others") or ()][:6] if missing else []
+    text = texts.not_attempted(checkpoint, missing, others)
+    yield texts.ATTEMPTED, bad(text) if absent else none
     syntax = error is not None and error["kind"] == "syntax"
     yield texts.SYNTAX, bad(texts.syntax(error)) if error is not None and syntax else none
+    wrong = _parameters_problem(checkpoint, seen)
     if not seen.started:
         yield texts.DEFINED, bad(texts.stopped(name, seen.stopped, during_call=False))
     elif function.get("found") is not True:
@@ -163,16 +194,21 @@ def _before_calls(
     elif function.get("callable") is not True:
         yield texts.DEFINED, bad(texts.not_callable(name, str(function.get("class"))[:80]))
     else:
-        yield texts.DEFINED, bad(texts.parameters(checkpoint)) if _unbound(seen) else none
+        yield texts.DEFINED, [(-1, wrong)] if wrong is not None else none
 
 
-def _unbound(seen: Seen) -> bool:
-    """Tell whether a call failed before the first line of the student's own code."""
+def _parameters_problem(checkpoint: Checkpoint, seen: Seen) -> Problem | None:
+    """Return what is wrong with the parameters, when a call shows that something is."""
+    found = seen.function.get("parameters")
+    named = [str(name)[:40] for name in found][:12] if isinstance(found, list) else None
     errors = [outcome.error for outcome in seen.outcomes[:2]]
-    return any(
-        error is not None and error["type"] == "TypeError" and error["line"] is None
-        for error in errors
-    )
+    if any(error and error["type"] == "TypeError" and error["line"] is None for error in errors):
+        text = texts.parameters(checkpoint, named)
+        return Problem("program", text, cause="andere-parameters")
+    agreed = list(checkpoint.parameters)
+    if named != agreed and sorted(named or []) == sorted(agreed):
+        return Problem("program", texts.order(checkpoint, named or []), cause="parametervolgorde")
+    return None
 
 
 def _changed(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]:
@@ -180,7 +216,9 @@ def _changed(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]
         changed = seen.outcomes[item.index].changed
         for name, after in changed.items():
             before = item.case.arguments.get(name)
-            yield item.index, Problem("changed", texts.changed(name), name, *_pair(before, after))
+            pair = _pair(before, after)
+            text = texts.changed(name)
+            yield item.index, Problem("changed", text, name, *pair, cause="invoer-veranderd")
             break
 
 
@@ -205,15 +243,15 @@ def _not_fresh(
         if outcome.later is not None:
             found = _difference(checkpoint, item, outcome.later)
             if found is not None:
-                yield item.index, Problem("later", texts.LATER, *_picture(found))
+                yield item.index, _picture("later", texts.LATER, found, "gedeeld-resultaat")
         if outcome.tied is not None:
             found = _tied_part(checkpoint, item, outcome)
             if found is not None:
-                yield item.index, Problem("tied", texts.TIED, *_picture(found))
+                yield item.index, _picture("tied", texts.TIED, found, "resultaat-deelt-invoer")
         if outcome.again is not NOTHING:
             found = _stale(checkpoint, item, outcome)
             if found is not None:
-                yield item.index, Problem("again", texts.AGAIN, *_picture(found))
+                yield item.index, _picture("again", texts.AGAIN, found, "antwoord-onthouden")
 
 
 def _tied_part(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
@@ -237,5 +275,5 @@ def _stale(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | No
     return _difference(checkpoint, again, outcome.again)
 
 
-def _picture(problem: Problem) -> tuple[str, Any, Any, Any]:
-    return problem.where, problem.expected, problem.actual, problem.cells
+def _picture(stage: str, text: str, found: Problem, cause: str) -> Problem:
+    return replace(found, stage=stage, text=text, cause=cause)

@@ -14,7 +14,7 @@ import numpy as np
 
 from checkers.kit.data import Unknown, dtype_name
 
-# Relative to the cell itself, and relative to the terms it is a sum of (what cancels may lose more).
+# Relative to the cell itself, and to the terms it is a sum of: what cancels may lose more.
 RELATIVE = {"float64": 1e-9, "float32": 2e-4, "float16": 2e-2}
 OF_TERMS = {"float64": 1e-12, "float32": 2e-5, "float16": 2e-3}
 
@@ -26,6 +26,7 @@ class Problem:
     `stage` is one of stopped, raised, none, type, shape, finite, value, accepted, other-error,
     changed, later, tied. `where` names the part of the result, as an expression; `expected` and
     `actual` are arrays when a picture of both helps, and `cells` a boolean array of differing ones.
+    `cause` is the id of a diagnosis that what was seen leaves no doubt about.
     """
 
     stage: str
@@ -34,6 +35,7 @@ class Problem:
     expected: Any = None
     actual: Any = None
     cells: Any = None
+    cause: str | None = None
 
 
 class Form(Protocol):
@@ -144,7 +146,7 @@ class MappingForm:
         if missing:
             found = ", ".join(str(key) for key in list(actual)[:8]) or "niets"
             text = f"In `{where}` ontbreekt {', '.join(missing)}; gevonden: {found}."
-            return Problem("type", text, where)
+            return Problem("type", text, where, cause="onderdeel-ontbreekt")
         for key, form in self.entries:
             size = None if terms is None else terms.get(key)
             place = f'{where}["{key}"]'

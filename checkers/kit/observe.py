@@ -17,7 +17,8 @@ EVENT = {"event": "program", "error": ERROR | null, "function": FUNCTION}
          "again"?: result of a second call with those}
       | {"event": "later", "index", "value": an earlier result that a later call changed}
       | {"event": "end"} | {"event": "disturbed"}
-FUNCTION = {"found": bool, "callable": bool, "class": name, "stub": bool}
+FUNCTION = {"found": bool, "callable": bool, "class": name, "stub": bool,
+            "parameters": names or null when unknown, "others": functions there are when not found}
 ERROR = as `errors` describes it, in a call briefly and with "is_value_error", "is_unfinished" and
 "is_deliberate" (raised by a `raise` of the student's) too
 """
@@ -26,6 +27,7 @@ from __future__ import annotations
 
 import ast
 import json
+import types
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -35,6 +37,7 @@ from checkers.kit.program import Program, Replace, clean_interpreter
 from checkers.kit.streams import Capture, redirected
 
 FILE = "main.py"
+_function = types.FunctionType
 _dumps = json.JSONEncoder(allow_nan=False).encode
 
 Emit = Callable[[dict[str, Any]], object]
@@ -117,9 +120,28 @@ def _program_event(
         "callable": callable(value),
         "class": class_name(value),
         "stub": name in unfinished_functions(source),
+        "parameters": parameters_of(value),
+        "others": [] if name in program.namespace else other_functions(source),
     }
     described = None if error is None else describe(error, program.names)
     return {"event": "program", "error": described, "function": found}
+
+
+def parameters_of(value: object) -> list[str] | None:
+    """Return the names of a plain function's parameters; None for anything else."""
+    if type(value) is not _function:
+        return None
+    code = value.__code__
+    return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+
+
+def other_functions(source: str) -> list[str]:
+    """Return the names of the first top-level functions."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return []
+    return [node.name for node in tree.body if isinstance(node, ast.FunctionDef)][:6]
 
 
 def unfinished_functions(source: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +43,11 @@ DEFINED = CheckText(
     "defined", "De functie bestaat en heeft de juiste parameters", "",
     "Voer je code eerst zelf uit: ze moet de functie maken, met deze naam en deze parameters.",
 )  # fmt: skip
+REPEATABLE = CheckText(
+    "repeatable", "Dezelfde invoer geeft hetzelfde resultaat",
+    "Een functie hangt alleen van haar argumenten af.",
+    "Zoek toeval in de functie, of een waarde die een vorige aanroep achterliet.",
+)  # fmt: skip
 RUNS = CheckText(
     "runs", "De functie loopt op gewone invoer", "Op geldige invoer hoort geen fout te komen.",
     "Plak deze invoer onder je code, voer uit en lees de foutmelding bij die regel.",
@@ -65,7 +70,8 @@ FRESH = CheckText(
     "Elk resultaat is nieuw: niets wat later gebeurt, mag het veranderen.",
     "Zoek een array die buiten de functie leeft of die je onveranderd doorgeeft.",
 )  # fmt: skip
-GENERAL = (ATTEMPTED, SYNTAX, DEFINED, RUNS, RETURNS, FORM, UNTOUCHED, FRESH)
+BEFORE = (ATTEMPTED, SYNTAX, DEFINED, REPEATABLE, RUNS, RETURNS, FORM)
+AFTER = (UNTOUCHED, FRESH)
 
 
 def of_check(check: Check) -> CheckText:
@@ -78,10 +84,11 @@ def signature(checkpoint: Checkpoint) -> str:
     return f"{checkpoint.function}({', '.join(checkpoint.parameters)})"
 
 
-def not_attempted(checkpoint: Checkpoint, missing: bool) -> str:
-    """Say that there is nothing to judge yet."""
+def not_attempted(checkpoint: Checkpoint, missing: bool, others: Sequence[str] = ()) -> str:
+    """Say that there is nothing to judge yet, and what else was defined."""
     if missing:
-        return f"Er staat nog geen functie `{signature(checkpoint)}` in je code."
+        text = f"Er staat nog geen functie `{signature(checkpoint)}` in je code."
+        return f"{text} Wel gevonden: {', '.join(others)}." if others else text
     return f"`{checkpoint.function}` is nog niet ingevuld."
 
 
@@ -103,11 +110,26 @@ def not_callable(name: str, kind: str) -> str:
     return f"`{name}` is geen functie maar een {kind}. Is de naam later overschreven?"
 
 
-def parameters(checkpoint: Checkpoint) -> str:
+def order(checkpoint: Checkpoint, found: Sequence[str]) -> str:
+    """Say that the parameters are the right ones in another order."""
+    return (
+        f"De parameters van `{checkpoint.function}` staan in een andere volgorde: "
+        f"({', '.join(found)}). Afgesproken is ({', '.join(checkpoint.parameters)}); wie zonder "
+        "namen aanroept, verwisselt ze dus."
+    )
+
+
+def not_repeatable(title: str) -> str:
+    """Say that two equal calls gave two answers."""
+    return f"{title}: twee keer dezelfde aanroep gaf twee verschillende resultaten."
+
+
+def parameters(checkpoint: Checkpoint, found: Sequence[str] | None = None) -> str:
     """Say that the function cannot be called as the contract says."""
+    has = f" De jouwe heeft ({', '.join(found)})." if found is not None else ""
     return (
         f"`{signature(checkpoint)}` kan zo niet worden aangeroepen; ook met de namen erbij "
-        f"({', '.join(f'{name}=…' for name in checkpoint.parameters)}) moet het werken."
+        f"({', '.join(f'{name}=…' for name in checkpoint.parameters)}) moet het werken.{has}"
     )
 
 
@@ -128,8 +150,10 @@ def returned_none(name: str) -> str:
     return f"`{name}` gaf None terug: er komt geen return, of een return zonder waarde."
 
 
-def accepted(name: str) -> str:
-    """Say that invalid input was accepted."""
+def accepted(name: str, value: Any = 0) -> str:
+    """Say that invalid input was accepted, or that the error did not reach the caller."""
+    if value is None:
+        return f"`{name}` gaf None terug; verwacht: ValueError, met raise en niet opgevangen."
     return f"`{name}` gaf een resultaat; verwacht: ValueError."
 
 

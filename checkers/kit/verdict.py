@@ -46,7 +46,7 @@ class Verdict:
             "id": self.checkpoint.id,
             "status": "passed" if self.failure is None else "failed",
             "message": " ".join([self._message(), *self.notes]),
-            "misconception": self.misconception.id if self.misconception else None,
+            "misconception": self._diagnosis(),
             "seed": seed,
             "checks": list(self._checks()),
         }
@@ -57,12 +57,17 @@ class Verdict:
             return texts.passed(self.checkpoint.function, calls)
         if self.misconception is not None:
             return f"{self.misconception.name}. {self.misconception.text}"
-        return self.failure.check.action
+        problem, check = self.failure.problem, self.failure.check
+        return " ".join(part for part in (problem.text, check.rule, check.action) if part)
+
+    def _diagnosis(self) -> str | None:
+        if self.misconception is not None:
+            return self.misconception.id
+        return self.failure.problem.cause if self.failure is not None else None
 
     def _checks(self) -> list[dict[str, Any]]:
-        general = list(texts.GENERAL)
         own = [texts.of_check(check) for check in self.checks]
-        order = [*general[:6], *own, *general[6:]]
+        order = [*texts.BEFORE, *own, *texts.AFTER]
         failed = self.failure.check if self.failure else None
         at = order.index(failed) if failed is not None else len(order)
         return [
