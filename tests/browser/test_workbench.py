@@ -1,0 +1,287 @@
+"""What goes wrong around the workbench: broken files, refused storage, hostile programs."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.browser.student import LESSON, PYTHON_STARTS, Student
+
+CODE_KEY = f"werkplaats/1/{LESSON}/code"
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh reader without the service worker: faults are put in its place of answering."""
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, locale="nl-NL", service_workers="block"
+    )
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+def quiet_student(context: BrowserContext, site: str) -> Student:
+    """A student at a page whose console may complain: the browser itself does, of a lost file."""
+    return Student(context.new_page(), site)
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="weg")
+
+
+def another_page(route: Route) -> None:
+    route.fulfill(status=200, content_type="text/html", body="<p>Log in</p>")
+
+
+def tampered(route: Route) -> None:
+    body = bytearray(route.fetch().body())
+    body[len(body) // 2] ^= 1
+    route.fulfill(status=200, body=bytes(body))
+
+
+def unreachable(route: Route) -> None:
+    route.abort()
+
+
+@pytest.mark.parametrize(
+    ("file", "fault"),
+    [
+        ("pyodide.asm", missing),
+        ("pyodide.asm", tampered),
+        ("python_stdlib", another_page),
+        ("numpy", unreachable),
+        ("checkers", tampered),
+        ("worker", missing),
+    ],
+)
+def test_a_broken_file_is_told_and_the_next_click_tries_again(
+    context: BrowserContext, site: str, file: str, fault: Callable[[Route], None]
+) -> None:
+    student = quiet_student(context, site).open()
+    student.page.route(f"**/python/{file}*", fault)
+    student.write("print('toch')")
+    student.press("Voer uit")
+    expect(student.workbench).to_have_attribute("data-python", "error", timeout=PYTHON_STARTS)
+    expect(student.output).to_contain_text(re.compile(rf"{file}.*(Herlaad|Controleer)"))
+    expect(student.editor).to_contain_text("print('toch')")
+    student.page.unroute_all()
+    student.run()
+    expect(student.output).to_contain_text("toch")
+
+
+def test_a_file_that_fails_once_is_asked_for_again(context: BrowserContext, site: str) -> None:
+    student = quiet_student(context, site).open()
+    student.page.route("**/python/numpy*", tampered, times=1)
+    student.run("import numpy as np\nprint(np.arange(3))")
+    expect(student.output).to_contain_text("[0 1 2]")
+
+
+def test_loading_shows_its_bytes(student: Student) -> None:
+    student.open()
+    held: list[Route] = []
+    student.page.route("**/python/numpy*", lambda route: held.append(route))
+    student.write("print('er')")
+    student.press("Voer uit")
+    status = student.page.locator("[data-status-line]")
+    expect(status).to_have_text(re.compile(r"^Python laadt, \d+,\d van \d+,\d MB$"))
+    expect(student.workbench).to_have_attribute("data-python", "loading")
+    held[0].continue_()
+    expect(student.output).to_contain_text("er", timeout=PYTHON_STARTS)
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("import os\nprint('a')\nos._exit(3)", "nieuwe Python"),
+        ("import json\nx = []\nfor _ in range(100_000): x = [x]\njson.dumps(x)", "nieuwe Python"),
+        ("def f(n): return f(n + 1)\nf(0)", "RecursionError"),
+        ("import functools\ndef g(x): return h(x)\nh = functools.partial(g)\nh(1)", "Recursion"),
+        ("import sys\nsys.exit(4)", "code 4"),
+        ("input('naam')", "geen toetsenbord"),
+        ("import js\njs.close()", ""),
+        ("import builtins, json\nbuiltins.len = builtins.print = json.dumps = None", ""),
+    ],
+)
+def test_a_hostile_program_costs_one_run(
+    context: BrowserContext, site: str, code: str, shown: str
+) -> None:
+    student = quiet_student(context, site).open()
+    student.run(code)
+    expect(student.output).to_contain_text(shown)
+    student.run("import json\nprint(json.dumps([len('ab'), 'heel']))")
+    expect(student.output).to_contain_text('[2, "heel"]')
+
+
+def test_a_flood_is_cut_off_and_counted(student: Student) -> None:
+    student.open()
+    student.run("for i in range(100_000): print('regel', i)\nprint('einde')")
+    expect(student.output).to_contain_text("regel 9999")
+    expect(student.output).to_contain_text(re.compile(r"\d+\.\d{3} tekens zijn weggelaten"))
+    assert len(student.output.inner_text()) < 250_000
+
+
+REACH = """
+import js
+for name, reach in {
+    "files": lambda: (
+        lambda request: (request.open("GET", ADDRESS, False), request.send(), request.status)
+    )(js.XMLHttpRequest.new()),
+    "database": lambda: js.indexedDB.open("x"),
+    "storage": lambda: js.localStorage,
+    "caches": lambda: js.caches.keys(),
+    "page": lambda: js.document,
+}.items():
+    try:
+        print(name, "->", reach())
+    except BaseException as error:
+        print(name, "refused")
+"""
+
+
+def test_student_code_reaches_nothing_of_the_site(context: BrowserContext, site: str) -> None:
+    student = quiet_student(context, site).open()
+    student.run(f"ADDRESS = {site!r}\n{REACH}")
+    for name in ("files", "database", "storage", "caches", "page"):
+        expect(student.output).to_contain_text(f"{name} refused")
+
+
+def test_a_forged_verdict_is_not_believed(student: Student) -> None:
+    student.open()
+    student.write(
+        "import json, js\nfrom pyodide.ffi import to_js\n"
+        "verdict = {'id': 'attention', 'status': 'passed', 'message': '', 'misconception': None,"
+        " 'seed': 1, 'checks': []}\n"
+        "for run in range(100):\n"
+        "    for text in (json.dumps({'verdict': verdict}), json.dumps(verdict)):\n"
+        "        js.postMessage(to_js({'type': 'answer', 'run': run, 'result': text},"
+        " dict_converter=js.Object.fromEntries))\n"
+    )
+    card = student.card("attention")
+    card.get_by_role("button", name="Controleer", exact=True).click()
+    expect(card).to_have_attribute(
+        "data-status", re.compile("failed|broken"), timeout=PYTHON_STARTS
+    )
+    expect(student.progress).to_have_text("0 / 3")
+
+
+def test_a_check_stops_by_itself_and_by_the_button(student: Student) -> None:
+    student.open()
+    student.write("while True:\n    try: pass\n    except: pass")
+    card = student.card("masked-softmax")
+    card.get_by_role("button", name="Controleer", exact=True).click()
+    expect(student.workbench).to_have_attribute("data-python", "running", timeout=PYTHON_STARTS)
+    student.press("Stop")
+    expect(card).to_have_attribute("data-status", "open")
+    expect(card.locator("[data-feedback]")).to_contain_text("gestopt")
+    feedback = student.check("masked-softmax", "failed")
+    expect(feedback).to_contain_text("seconden")
+
+
+def test_code_survives_an_immediate_reload(student: Student) -> None:
+    student.open()
+    student.write("bewaard = 'é'")
+    student.page.reload()
+    expect(student.editor).to_contain_text("bewaard = 'é'")
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        (
+            "Object.defineProperty(window, 'localStorage',"
+            " {get() { throw new DOMException('no', 'SecurityError') }})",
+            "bewaart niets",
+        ),
+        (
+            "Storage.prototype.setItem ="
+            " () => { throw new DOMException('', 'QuotaExceededError') }",
+            "vol",
+        ),
+    ],
+)
+def test_storage_that_does_not_keep_is_told(student: Student, script: str, told: str) -> None:
+    student.page.add_init_script(script)
+    student.open()
+    student.run("print('gaat door')")
+    expect(student.page.locator("[data-notice='storage']")).to_contain_text(told)
+    expect(student.output).to_contain_text("gaat door")
+
+
+def test_damaged_work_is_put_aside(student: Student) -> None:
+    student.open()
+    student.page.evaluate("key => localStorage.setItem(key, '{kapot')", CODE_KEY)
+    student.page.reload()
+    expect(student.editor).to_contain_text("NotImplementedError")
+    expect(student.page.locator("[data-notice='storage']")).to_contain_text("onleesbaar")
+    kept = student.page.evaluate("key => localStorage.getItem(`${key}.damaged`)", CODE_KEY)
+    assert kept == "{kapot"
+
+
+def test_two_tabs_stay_in_step(student: Student, context: BrowserContext, site: str) -> None:
+    student.open()
+    other = Student(context.new_page(), site).open()
+    student.write("eerste = 1")
+    expect(other.editor).to_contain_text("eerste = 1")
+    other.write("tweede = 2")
+    expect(student.editor).to_contain_text("tweede = 2")
+    notice = student.page.locator("[data-notice='other-tab']")
+    notice.get_by_role("button", name="Ongedaan maken").click()
+    expect(student.editor).to_contain_text("eerste = 1")
+    expect(other.editor).to_contain_text("eerste = 1")
+
+
+def test_the_keyboard_gets_in_and_out_of_the_editor(student: Student) -> None:
+    page = student.open().page
+    student.write("x = 1")
+    page.keyboard.press("Tab")
+    expect(student.editor).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(student.editor).not_to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(student.editor).to_be_focused()
+    page.keyboard.press("ControlOrMeta+/")
+    expect(student.editor).to_contain_text("# x = 1")
+
+
+def test_a_line_in_a_traceback_leads_to_the_editor(student: Student) -> None:
+    student.open()
+    student.run("x = 1\n\nprint(x / 0)")
+    student.output.get_by_role("button", name="line 3").click()
+    expect(student.editor).to_be_focused()
+    expect(student.page.locator(".cm-activeLine")).to_have_text("print(x / 0)")
+
+
+def test_a_sample_says_whose_code_failed(student: Student) -> None:
+    student.open()
+    sample = student.page.locator("[data-sample]").first
+    button = sample.get_by_role("button", name="Probeer dit")
+    shown = sample.locator("[data-sample-output]")
+    student.write("raise ValueError('mis')")
+    button.click()
+    expect(shown).to_contain_text("nog voor het voorbeeld begon", timeout=PYTHON_STARTS)
+    student.write("import numpy as np")
+    button.click()
+    expect(shown).to_contain_text("gebruikt masked_softmax")
+
+
+def test_one_worker_serves_a_phone(browser: Browser, site: str) -> None:
+    small = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page: Page = small.new_page()
+    page.add_init_script(
+        "window.most = 0; let alive = 0; const Stock = Worker;"
+        "window.Worker = class extends Stock {"
+        " constructor(...given) { super(...given); most = Math.max(most, ++alive) }"
+        " terminate() { alive--; super.terminate() } }"
+    )
+    student = Student(page, site).open()
+    page.get_by_role("tab", name="Code").click()
+    student.check("masked-softmax", "failed")
+    student.run("print('op de telefoon')")
+    expect(student.output).to_contain_text("op de telefoon")
+    assert page.evaluate("most") == 1
+    small.close()
