@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from generator.faults import FaultList
 from generator.fences import Fence, FenceError, parse_fence
-from generator.frontmatter import note_yaml_error
+from generator.fields import Html
 from generator.headings import Ids, cut_number
 from generator.highlight import highlight_python
 from generator.inspection import Inspector, is_prose, is_refused
@@ -20,12 +20,12 @@ from generator.model import (
     Body,
     CheckpointMark,
     Heading,
-    Html,
     Note,
     Prose,
     Sample,
     Widget,
 )
+from generator.typed_yaml import note_yaml_error
 
 
 class BodyParser:

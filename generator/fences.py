@@ -4,7 +4,7 @@ import re
 import shlex
 from dataclasses import dataclass
 
-from generator.model import SLUG
+from generator.fields import SLUG
 
 SAMPLE = "sample"
 _ATTRIBUTES = ("id", "after", "title")

@@ -63,7 +63,7 @@ def _assemble(
     parser: BodyParser,
     texts: dict[str, str],
 ) -> Lesson:
-    meta = matter.meta
+    meta = matter.data
     return Lesson(
         slug=folder.name,
         path=path,
@@ -151,7 +151,7 @@ def _check_samples(body: Body, path: Path, faults: FaultList) -> None:
 
 
 def _check_marks(body: Body, matter: Matter, path: Path, faults: FaultList) -> None:
-    known = [point.id for point in matter.meta.checkpoints]
+    known = [point.id for point in matter.data.checkpoints]
     marks = [block for block in body.walk() if isinstance(block, CheckpointMark)]
     for index, name in enumerate(known):
         if name in known[:index]:

@@ -8,49 +8,38 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from markupsafe import Markup
-from pydantic import AnyHttpUrl, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AnyHttpUrl, Field
 
-SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+from generator.fields import SLUG_HINT, Html, Model, Slug, Text
+
 MIN_HINTS = 3
 
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, strict=True)]
-Slug = Annotated[str, StringConstraints(pattern=SLUG, strict=True)]
-# Rendered HTML; templates leave it as it is.
-Html = Markup
 
-_SLUG_HINT = "kleine letters, cijfers en koppeltekens, zoals masked-softmax"
-
-
-class _Model(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
-
-
-class Prerequisite(_Model):
+class Prerequisite(Model):
     """Another lesson that this one builds on; it need not be in the site."""
 
     title: Text = Field(description="de titel van de les")
-    slug: Slug | None = Field(None, description=f"de map van die les: {_SLUG_HINT}")
+    slug: Slug | None = Field(None, description=f"de map van die les: {SLUG_HINT}")
 
 
-class NextStep(_Model):
+class NextStep(Model):
     """What comes after this lesson; it need not be in the site."""
 
     title: Text = Field(description="de titel van de volgende les")
-    slug: Slug | None = Field(None, description=f"de map van die les: {_SLUG_HINT}")
+    slug: Slug | None = Field(None, description=f"de map van die les: {SLUG_HINT}")
 
 
-class Source(_Model):
+class Source(Model):
     """A work to read on; `text` is inline Markdown."""
 
     text: Text = Field(description="auteurs, jaar en titel, in Markdown")
     url: AnyHttpUrl = Field(description="een adres dat met https:// begint")
 
 
-class CheckpointMeta(_Model):
+class CheckpointMeta(Model):
     """A checkpoint as written; `task` and `hints` are Markdown."""
 
-    id: Slug = Field(description=_SLUG_HINT)
+    id: Slug = Field(description=SLUG_HINT)
     title: Text = Field(description="de titel van het checkpoint")
     task: Text = Field(description="de opdracht, in Markdown")
     hints: list[Text] = Field(
@@ -59,7 +48,7 @@ class CheckpointMeta(_Model):
     )
 
 
-class FrontMatter(_Model):
+class FrontMatter(Model):
     """What stands between the `---` lines of a lesson."""
 
     course: Text = Field(description="de naam van de cursus, zoals Taalmodellen")
@@ -84,14 +73,14 @@ class FrontMatter(_Model):
     checked: datetime.date = Field(description="een datum als 2026-11-29")
 
 
-class Prose(_Model):
+class Prose(Model):
     """Paragraphs, lists, tables, formulas and plain code: everything that is only read."""
 
     type: Literal["prose"] = "prose"
     html: Html
 
 
-class Heading(_Model):
+class Heading(Model):
     """A heading; `number` is the "1" of "1. Een masker", apart so that it can be set apart."""
 
     type: Literal["heading"] = "heading"
@@ -102,7 +91,7 @@ class Heading(_Model):
     text: str
 
 
-class Sample(_Model):
+class Sample(Model):
     """A program with its printed output; it runs after the samples named by `after`."""
 
     type: Literal["sample"] = "sample"
@@ -116,7 +105,7 @@ class Sample(_Model):
     output_line: int
 
 
-class CheckpointMark(_Model):
+class CheckpointMark(Model):
     """The place in the story where a checkpoint belongs."""
 
     type: Literal["checkpoint"] = "checkpoint"
@@ -124,7 +113,7 @@ class CheckpointMark(_Model):
     line: int
 
 
-class Widget(_Model):
+class Widget(Model):
     """Something to play with; what `data` may hold is the widget's own business."""
 
     type: Literal["widget"] = "widget"
@@ -133,7 +122,7 @@ class Widget(_Model):
     line: int
 
 
-class Note(_Model):
+class Note(Model):
     """An aside with blocks of its own."""
 
     type: Literal["note"] = "note"
@@ -147,7 +136,7 @@ Block = Annotated[
 ]
 
 
-class Link(_Model):
+class Link(Model):
     """A link or picture in the text, as written, with its line for messages."""
 
     href: str
@@ -156,7 +145,7 @@ class Link(_Model):
     state: str = ""
 
 
-class Body(_Model):
+class Body(Model):
     """The lesson's text as blocks."""
 
     blocks: tuple[Block, ...]
@@ -168,7 +157,7 @@ class Body(_Model):
         yield from _walk(self.blocks)
 
 
-class Checkpoint(_Model):
+class Checkpoint(Model):
     """A checkpoint, rendered; `number` counts from 1."""
 
     id: str
@@ -178,7 +167,7 @@ class Checkpoint(_Model):
     hints: tuple[Html, ...]
 
 
-class Lesson(_Model):
+class Lesson(Model):
     """One lesson: everything that its folder holds, parsed once.
 
     `path` is `lesson.md` relative to the project's root, as messages show it.
