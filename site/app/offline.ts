@@ -1,7 +1,7 @@
 // On every page: the service worker is asked for, its updates are offered. Where there is none (an
 // old browser, plain http, storage refused) the page works as it does on the first visit.
 
-import { isBusy, whenIdle, whenPythonWorks } from "./offline/bench.ts";
+import { idle, isBusy, pythonSettled, pythonWorks } from "./offline/bench.ts";
 import { ON_PARAMETER, type WorkerMessage } from "./offline/names.ts";
 import { readSetting, storageOrNull } from "./offline/setting.ts";
 import { SiteNotice } from "./offline/site-notice.ts";
@@ -19,8 +19,11 @@ async function start(): Promise<void> {
     await switchOff(workers, scope);
     return;
   }
-  whenPythonWorks(document, () => void keepPython(workers));
+  pythonWorks(document)
+    .then(() => keepPython(workers))
+    .catch(() => {});
   await pageLoaded();
+  await pythonSettled(document);
   const registration = await workers.register(new URL("sw.js", scope), {
     scope: scope.pathname,
     updateViaCache: "none",
@@ -46,7 +49,7 @@ function offer(notice: SiteNotice): void {
     act: () => {
       if (isBusy(document)) notice.show("De nieuwe versie laadt zodra je programma klaar is.");
       // Opening a page is what brings the new version; the editor's text is kept on the way out.
-      whenIdle(document, () => location.reload());
+      void idle(document).then(() => location.reload());
     },
   });
 }

@@ -4,38 +4,41 @@ import { isDisabled } from "../dom.ts";
 
 /** Whether a program or check is under way: exactly then Stop can be pressed. */
 export function isBusy(page: ParentNode): boolean {
-  const stop = stopButton(page);
+  const stop = page.querySelector<HTMLElement>('[data-action="stop"]');
   return stop !== null && !isDisabled(stop);
 }
 
-/** Calls `then` as soon as nothing is under way. */
-export function whenIdle(page: ParentNode, then: () => void): void {
-  const stop = stopButton(page);
-  if (!stop || isDisabled(stop)) {
-    then();
-    return;
-  }
-  const observer = new MutationObserver(() => {
-    if (!isDisabled(stop)) return;
-    observer.disconnect();
-    then();
-  });
-  observer.observe(stop, { attributes: true, attributeFilter: ["disabled", "aria-disabled"] });
+/** Resolves as soon as nothing is under way. */
+export function idle(page: ParentNode): Promise<void> {
+  const stop = page.querySelector<HTMLElement>('[data-action="stop"]');
+  return when(stop, ["disabled", "aria-disabled"], () => !isBusy(page));
 }
 
-/** Calls `then` once, when Python has first started. */
-export function whenPythonWorks(page: ParentNode, then: () => void): void {
+/** Resolves when Python is not being loaded, which deserves the machine for itself. */
+export function pythonSettled(page: ParentNode): Promise<void> {
+  return whenPython(page, (state) => state !== "loading");
+}
+
+/** Resolves when Python has started; never on a page without a workbench. */
+export function pythonWorks(page: ParentNode): Promise<void> {
+  return whenPython(page, (state) => state === "ready" || state === "running");
+}
+
+function whenPython(page: ParentNode, test: (state: string | undefined) => boolean): Promise<void> {
   const bench = page.querySelector<HTMLElement>("[data-python]");
-  if (!bench) return;
-  const works = () => ["ready", "running"].includes(bench.dataset["python"] ?? "");
-  const observer = new MutationObserver(() => {
-    if (!works()) return;
-    observer.disconnect();
-    then();
-  });
-  observer.observe(bench, { attributes: true, attributeFilter: ["data-python"] });
+  return when(bench, ["data-python"], () => test(bench?.dataset["python"]));
 }
 
-function stopButton(page: ParentNode): HTMLElement | null {
-  return page.querySelector<HTMLElement>('[data-action="stop"]');
+/** Resolves when `test` holds, which is asked again whenever one of the attributes changes. */
+function when(element: HTMLElement | null, attributes: string[], test: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (test()) return resolve();
+    if (!element) return;
+    const observer = new MutationObserver(() => {
+      if (!test()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element, { attributes: true, attributeFilter: attributes });
+  });
 }
