@@ -57,7 +57,7 @@ class Checkpoint:
     is a sum: rounding is measured against those, and where they are 0 the cell must be exactly 0.
     `stand_ins` are right functions for names this function may lean on: each takes the place of the
     student's own where that fails its own checkpoint. `may_share` are parts of the
-    result that may share memory with an argument.
+    result that may share memory with an argument; `texts.RESULT` among them stands for all of it.
     """
 
     id: str

@@ -256,6 +256,8 @@ def _not_fresh(
 
 def _tied_part(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
     """Return how the result follows its arguments, in parts that may not share memory."""
+    if texts.RESULT in checkpoint.may_share:
+        return None
     value = outcome.tied
     if isinstance(value, tuple | list) and isinstance(outcome.value, tuple | list):
         value = [
