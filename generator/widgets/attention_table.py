@@ -27,10 +27,14 @@ ORDINALS = ("eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende",
 
 # What a reader may open below the table; each is a module in site/app/attention/parts/.
 PARTS = {
+    "predict": "Voorspel eerst, kijk dan",
     "steps": "Reken een rij stap voor stap na",
+    "plane": "Zie het als pijlen",
     "mask": "Verander het masker",
     "scale": "Schaling en bredere heads",
     "words": "Verander keys en values",
+    "back": "De terugweg: gradiënten en een leerstap",
+    "own": "Reken met jouw functie",
 }
 
 Text = Annotated[str, Field(min_length=1)]

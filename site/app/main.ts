@@ -13,6 +13,7 @@ import { watchErrors } from "./errors.ts";
 import { Keeping } from "./keeping.ts";
 import { type LessonData, readLessonData } from "./lesson-data.ts";
 import { Notices } from "./notices.ts";
+import { setUpOwnTables } from "./own-tables.ts";
 import { PythonService } from "./python-service.ts";
 import { setUpSamples } from "./samples.ts";
 import { setUpScrollers } from "./scrollable.ts";
@@ -49,6 +50,7 @@ function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): v
   const workbench: Workbench = new Workbench({ root, lesson, python, activity, editor, console: output, status });
   const announcer = new Announcer(document.body);
   const checkpoints = new Checkpoints(document, { lesson, python, activity, editor, workbench, store, announcer });
+  setUpOwnTables(document, { python, activity, editor, workbench });
   setUpSamples(document, { lesson, python, activity, editor, workbench });
   const starters = '[data-action="run"], [data-action="check"], [data-action="try"]';
   onIntent([need(root, "[data-editor]")], ["focusin", "pointerdown"], () => python.warm());

@@ -7,11 +7,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from generator.setup.browser import CHROMIUM_FLAGS, ensure_browser
 from tests.browser.server import serve
 from tests.browser.student import Student
+from tests.browser.table_page import build_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -72,3 +73,34 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 @pytest.fixture
 def student(page: Page, site: str) -> Student:
     return Student(page, site)
+
+
+@pytest.fixture(scope="session")
+def tables_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A page of nothing but two attention tables."""
+    folder = tmp_path_factory.mktemp("tables")
+    build_tables(folder)
+    with serve(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def tables(browser: Browser, tables_address: str) -> Iterator[Page]:
+    """The tables, alive; a console error fails the test."""
+    context = browser.new_context(locale="nl-NL", viewport={"width": 900, "height": 900})
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(tables_address)
+    expect(page.locator("attention-table[data-live]")).to_have_count(2)
+    yield page
+    context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def kat(tables: Page) -> Locator:
+    """The lesson's own table, on the page of tables."""
+    return tables.locator('[data-widget="attention-table"]').first

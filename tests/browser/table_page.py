@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import jinja2
+from playwright.sync_api import Locator
 
 from generator.widgets import render_widget
 
@@ -59,6 +60,14 @@ def build_tables(folder: Path) -> None:
     (folder / "index.html").write_text(PAGE.format(tables="".join(tables)), encoding="utf-8")
     _bundle("app/attention/table.ts", folder)
     _bundle("styles/main.css", folder)
+
+
+def part(table: Locator, name: str) -> Locator:
+    """The part `name` below `table`, opened."""
+    found = table.locator(f'[data-part="{name}"]')
+    found.locator("summary").click()
+    found.locator("[data-body] > *").wait_for()
+    return found
 
 
 def _bundle(entry: str, folder: Path) -> None:

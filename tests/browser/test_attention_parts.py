@@ -1,51 +1,13 @@
 """What a reader opens below the attention table: steps, mask, scale, keys and values."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.server import serve
-from tests.browser.table_page import build_tables
+from tests.browser.table_page import part
 
 KEYS = np.array([[1, 0], [0, 1], [-1, 0.5]])
 QUERIES = np.array([[1, 0], [0.2, 1], [1, 0.7]])
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("tables")
-    build_tables(folder)
-    with serve(folder) as address:
-        yield address
-
-
-@pytest.fixture
-def tables(browser: Browser, address: str) -> Iterator[Page]:
-    context = browser.new_context(locale="nl-NL", viewport={"width": 900, "height": 900})
-    context.set_default_timeout(10_000)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.goto(address)
-    expect(page.locator("attention-table[data-live]")).to_have_count(2)
-    yield page
-    context.close()
-    assert faults == []
-
-
-@pytest.fixture
-def kat(tables: Page) -> Locator:
-    return tables.locator('[data-widget="attention-table"]').first
-
-
-def part(table: Locator, name: str) -> Locator:
-    """The part `name`, opened."""
-    found = table.locator(f'[data-part="{name}"]')
-    found.locator("summary").click()
-    return found
 
 
 def cells(table: Locator) -> list[str]:

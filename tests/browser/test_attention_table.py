@@ -1,48 +1,16 @@
 """The attention table in a browser: by keyboard, by pointer, twice on one page, on a phone."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.server import serve
-from tests.browser.table_page import KAT, build_tables
+from tests.browser.table_page import KAT
 
 START = ["1.000", "—", "—", "0.362", "0.638", "—", "0.472", "0.381", "0.147"]
 NO_NUMBER = "Typ een getal, bijvoorbeeld 0,5 of \N{MINUS SIGN}1,2."
 TOO_LARGE = "Kies een getal van \N{MINUS SIGN}10.000 tot en met 10.000."
 X = "query van kat, eerste getal (x)"
 Y = "query van kat, tweede getal (y)"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("tables")
-    build_tables(folder)
-    with serve(folder) as address:
-        yield address
-
-
-@pytest.fixture
-def tables(browser: Browser, address: str) -> Iterator[Page]:
-    """The page, alive; a console error fails the test."""
-    context = browser.new_context(locale="nl-NL", viewport={"width": 900, "height": 900})
-    context.set_default_timeout(10_000)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.goto(address)
-    expect(page.locator("attention-table[data-live]")).to_have_count(2)
-    yield page
-    context.close()
-    assert faults == []
-
-
-@pytest.fixture
-def kat(tables: Page) -> Locator:
-    return tables.locator('[data-widget="attention-table"]').first
 
 
 def cells(table: Locator) -> list[str]:
@@ -225,11 +193,11 @@ def test_nothing_moves_but_the_numbers(tables: Page, kat: Locator) -> None:
         assert kat.evaluate(boxes) == before
 
 
-def test_scripts_move_nothing_when_they_arrive(browser: Browser, address: str) -> None:
+def test_scripts_move_nothing_when_they_arrive(browser: Browser, tables_address: str) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.route("**/table.js", lambda route: route.abort())
-    page.goto(address)
+    page.goto(tables_address)
     tall = "node => node.getBoundingClientRect().height"
     before = page.locator("attention-table").first.evaluate(tall)
     expect(page.get_by_role("slider")).to_have_count(0)
@@ -240,10 +208,12 @@ def test_scripts_move_nothing_when_they_arrive(browser: Browser, address: str) -
     context.close()
 
 
-def test_without_scripts_there_are_numbers_and_no_controls(browser: Browser, address: str) -> None:
+def test_without_scripts_there_are_numbers_and_no_controls(
+    browser: Browser, tables_address: str
+) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(address)
+    page.goto(tables_address)
     table = page.locator('[data-widget="attention-table"]').first
     assert cells(table) == START
     for role in ("slider", "spinbutton", "radio", "button"):

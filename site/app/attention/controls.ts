@@ -96,11 +96,14 @@ export class QueryControls {
     const step = STEPS[event.key];
     if (!(field instanceof HTMLInputElement) || !step) return;
     const component = Number(field.dataset["number"] ?? NaN);
-    const value = this.#values[component];
+    const entry = readEntry(field.value);
+    const value = entry.kind === "number" ? entry.value : this.#values[component];
     if (value === undefined) return;
     event.preventDefault();
-    const size = event.shiftKey ? Math.sign(step) : step;
-    this.#events.onMove(component, stepped(value, size));
+    const next = stepped(value, event.shiftKey ? Math.sign(step) : step);
+    field.value = exact(next); // also while the table still waits for a prediction
+    this.#settle(field);
+    this.#events.onMove(component, next);
   }
 
   #connectMessage(): void {

@@ -4,6 +4,7 @@ import { all, el, need } from "../dom.ts";
 import { fixed, vector } from "./format.ts";
 import type { Matrix, Vector } from "./math.ts";
 import type { TableModel } from "./model.ts";
+import { near } from "./own.ts";
 
 export const WEIGHT_DIGITS = 3;
 
@@ -38,6 +39,7 @@ export class WeightGrid {
 
   /** The reader's own weights in the cells, those that differ with the right one below. */
   showOwn(own: Matrix | undefined): void {
+    if (!own && !this.#own) return;
     this.#own = own;
     this.#shown.forEach((row, i) => row.forEach((weight, j) => this.#showCell(i, j, weight)));
   }
@@ -67,11 +69,6 @@ export class WeightGrid {
     const right = forbidden ? dash() : fixed(weight, WEIGHT_DIGITS);
     cell.replaceChildren(...(differs ? both(own, right) : [right]));
   }
-}
-
-/** Whether a number of the reader's counts as `right`: NaN never does. */
-export function near(own: number, right: number): boolean {
-  return Math.abs(own - right) <= 1e-9 * Math.max(1, Math.abs(right));
 }
 
 function both(own: number, right: string | HTMLElement): HTMLElement[] {

@@ -90,6 +90,10 @@ export class TableModel {
     this.update();
   }
 
+  setVector(role: Role, row: number, vector: Vector): void {
+    vector.forEach((x, component) => this.set(role, row, component, x));
+  }
+
   /** `linked`: let the values follow the keys again, or set them apart. */
   link(linked: boolean): void {
     this.linked = linked && this.canLink;

@@ -1,0 +1,62 @@
+/** Numbers of a computation, each with words and with what it was made of. */
+
+import { amount, plainVector, spokenAmount } from "./format.ts";
+import type { Vector } from "./math.ts";
+
+const TERMS = 4;
+
+export interface Num {
+  readonly id: string;
+  readonly text: string;
+  /** How it came about: "0,3622 = 0,5680 ÷ 1,5680". */
+  readonly words: string;
+  /** The ids of what it was made of. */
+  readonly from: readonly string[];
+}
+
+export interface Line {
+  readonly name: string;
+  /** One for each key; null where there is nothing to tell. */
+  readonly cells: readonly (Num | null)[];
+  /** What the whole row gives, with its name: the maximum, the sum, an output. */
+  readonly whole?: Num & { readonly name: string };
+}
+
+/** A computed number: `how` is what stands right of the `=`. */
+export function num(id: string, value: number, how: string, from: readonly string[]): Num {
+  return { id, text: shown(value), words: `${say(value)} = ${how}`, from };
+}
+
+/** A vector that was not computed. */
+export function given(id: string, vector: Vector, what: string): Num {
+  const text = plainVector(vector);
+  const spoken = text.replaceAll(", ", "; ").replaceAll(".", ",").replaceAll("-", "−");
+  return { id, text, words: `${spoken}: ${what}, gegeven`, from: [] };
+}
+
+/** The ids of one number for each key. */
+export function idsOf(labels: readonly string[], id: string): string[] {
+  return labels.map((_, j) => `${id}:${j}`);
+}
+
+function shown(value: number): string {
+  return value === -Infinity ? "−∞" : amount(value);
+}
+
+/** A number for prose, without decimals that one given by hand does not have. */
+export function say(x: number): string {
+  if (!Number.isFinite(x)) return "−∞";
+  const plain = String(x + 0).replace(".", ",").replace("-", "−");
+  return plain.length <= 5 ? plain : spokenAmount(x);
+}
+
+/** A negative number in brackets, for right of a sign. */
+export function bracket(x: number): string {
+  return x < 0 ? `(${say(x)})` : say(x);
+}
+
+/** "0,2 · 1 + 1 · 0": what an inner product was made of, four terms at most. */
+export function productOf(a: Vector, b: Vector): string {
+  const terms = a.slice(0, TERMS).map((x, i) => `${say(x)} · ${bracket(b[i] ?? 0)}`);
+  return terms.join(" + ") + (a.length > TERMS ? " + …" : "");
+}

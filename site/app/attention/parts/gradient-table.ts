@@ -1,0 +1,97 @@
+/** dQ, dK and dV beside the numbers they belong to, each with its check by small differences. */
+
+import { el } from "../../dom.ts";
+import { amount, fixed } from "../format.ts";
+import { EPSILON, slopeByDifference, type Loss, type Place } from "../loss.ts";
+import type { AttentionGradients } from "../math.ts";
+import type { Role, TableModel } from "../model.ts";
+import { axisName } from "../words.ts";
+import { walk } from "./roving.ts";
+
+const LETTERS: Readonly<Record<Role, string>> = { queries: "q", keys: "k", values: "v" };
+
+interface Cell {
+  readonly place: Place;
+  readonly value: HTMLElement;
+  readonly cell: HTMLElement;
+  readonly gradient: HTMLElement;
+  readonly check: HTMLElement;
+}
+
+export class GradientTable {
+  readonly content: HTMLElement;
+  readonly #role: Role;
+  readonly #cells: Cell[] = [];
+
+  /** `onPick` hears which number the reader points at or goes to. */
+  constructor(model: TableModel, role: Role, onPick: (place: Place) => void) {
+    this.#role = role;
+    const letter = LETTERS[role];
+    const head = el("tr", {}, el("th", { scope: "col" }, "woord"));
+    for (const a of (model[role][0] ?? []).keys()) {
+      head.append(el("th", { scope: "col" }, `${letter} ${axisName(a)}`), el("th", { scope: "col" }, `d${letter} ${axisName(a)}`));
+    }
+    const body = el("tbody");
+    model.labels.forEach((label, row) => body.append(this.#row(label, row, model[role][row]?.length ?? 0)));
+    const caption = el("caption", {}, `d${letter.toUpperCase()}, met de verschillenproef eronder`);
+    const table = el("table", { class: "attention__small", role: "grid" }, caption, el("thead", {}, head), body);
+    this.content = el("div", { class: "attention__scroll" }, table);
+    const pick = ({ target }: Event) => {
+      const found = this.#cells.find(({ cell }) => target instanceof Node && cell.contains(target));
+      if (found) onPick(found.place);
+    };
+    table.addEventListener("focusin", pick);
+    table.addEventListener("click", (event) => {
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-num]") : null;
+      cell?.focus();
+    });
+    table.addEventListener("keydown", (event) => walk(event, () => {}));
+    const first = this.#cells[0];
+    if (first) first.cell.tabIndex = 0;
+  }
+
+  show(model: TableModel, loss: Loss, gradients: AttentionGradients, picked: Place | undefined): void {
+    for (const { place, value, cell, gradient, check } of this.#cells) {
+      const { row, component } = place;
+      const exact = gradients[this.#role][row]?.[component] ?? 0;
+      const near = slopeByDifference(model, loss, place);
+      write(value, fixed(model[this.#role][row]?.[component] ?? 0, 4));
+      write(gradient, amount(exact));
+      write(check, amount(tidy(near)));
+      cell.toggleAttribute("data-differs", !agrees(exact, near));
+      cell.toggleAttribute("data-current", same(picked, place));
+    }
+  }
+
+  #row(label: string, row: number, width: number): HTMLElement {
+    const line = el("tr", {}, el("th", { scope: "row" }, label));
+    for (let component = 0; component < width; component++) {
+      const place = { role: this.#role, row, component };
+      const value = el("td");
+      const gradient = el("span", { class: "attention__num" });
+      const check = el("small");
+      const cell = el("td", { "data-num": `${this.#role}:${row}:${component}`, tabindex: "-1" }, gradient, el("br"), el("span", { class: "visually-hidden" }, "proef: "), check);
+      this.#cells.push({ place, value, cell, gradient, check });
+      line.append(value, cell);
+    }
+    return line;
+  }
+}
+
+/** Within what ε and the rounding of float64 allow. */
+export function agrees(exact: number, near: number): boolean {
+  return Math.abs(exact - near) <= 1e-5 * Math.max(1, Math.abs(exact));
+}
+
+/** A difference that is only rounding (about 1e-16 / ε) is shown as 0. */
+export function tidy(near: number): number {
+  return Math.abs(near) < 1e-15 / EPSILON ? 0 : near;
+}
+
+function same(a: Place | undefined, b: Place): boolean {
+  return a?.role === b.role && a.row === b.row && a.component === b.component;
+}
+
+function write(place: HTMLElement, text: string): void {
+  if (place.textContent !== text) place.textContent = text;
+}
