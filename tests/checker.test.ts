@@ -87,3 +87,19 @@ test("every batch has a time limit: its own, and never more than ten seconds", a
   await check(python, request, going());
   assert.deepEqual(limits, [6_000, 10_000, 10_000]);
 });
+
+test("an answer that is no JSON is judged as a program that died", async () => {
+  const asked: { observations: unknown[] }[] = [];
+  const python = {
+    async judge(text: string) {
+      asked.push(JSON.parse(text) as { observations: unknown[] });
+      return JSON.stringify(asked.length === 1 ? { observe: {} } : { verdict });
+    },
+    async observe(_text: string, { onObservation }: CallOptions) {
+      onObservation?.("garbage");
+      return "no JSON";
+    },
+  };
+  assert.deepEqual(await check(python as unknown as PythonService, request, going()), verdict);
+  assert.deepEqual(asked[1]?.observations, [{ events: [null], stopped: "died" }]);
+});

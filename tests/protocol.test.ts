@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { acceptMessage, nextRun } from "../site/app/protocol.ts";
+import { acceptMessage, LONGEST_TEXT, nextRun, readProgramResult } from "../site/app/protocol.ts";
 
 test("run ids are never used twice", () => {
   const ids = [nextRun(), nextRun(), nextRun()];
@@ -50,4 +50,30 @@ test("every kind of message a worker sends is accepted", () => {
     { type: "fatal", run: 1, message: "RangeError", ours: false },
   ];
   for (const message of sent) assert.equal(acceptMessage(message, 1), message);
+});
+
+test("a text of absurd length is dropped", () => {
+  const longest = "x".repeat(LONGEST_TEXT);
+  assert.ok(acceptMessage({ type: "answer", run: 1, result: longest }, 1));
+  assert.equal(acceptMessage({ type: "answer", run: 1, result: `${longest}x` }, 1), null);
+});
+
+test("run ids do not tell the next one", () => {
+  const ids = Array.from({ length: 50 }, nextRun);
+  assert.ok(ids.every(Number.isSafeInteger));
+  assert.ok(ids.some((id, i) => i > 0 && id < ids[i - 1]!));
+});
+
+const error = { type: "ValueError", message: "x", name: "main.py", line: 1, traceback: "", kind: "exception" };
+
+test("a program's result is read as it is", () => {
+  for (const result of [{ ok: true, error: null }, { ok: false, error }, { ok: false, error: { ...error, name: null, line: null } }]) {
+    assert.deepEqual(readProgramResult(JSON.stringify(result)), result);
+  }
+});
+
+test("what a program made of its result itself is no result", () => {
+  const forged = [null, 7, [], {}, { ok: "yes", error: null }, { ok: false }, { ok: false, error: 1 }, { ok: false, error: { ...error, line: "1" } }];
+  for (const result of forged) assert.equal(readProgramResult(JSON.stringify(result)), null, JSON.stringify(result));
+  for (const text of ["", "{", "undefined"]) assert.equal(readProgramResult(text), null);
 });

@@ -42,19 +42,28 @@ async function observe(
   batch: Batch,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const events: unknown[] = [];
+  const events: string[] = [];
   try {
     const answer = await python.observe(JSON.stringify({ source, batch }), {
       signal,
       deadline: Math.min((batch.limit ?? Infinity) * 1000, BATCH_MS),
-      onObservation: (event) => events.push(JSON.parse(event)),
+      onObservation: (event) => events.push(event),
     });
-    return JSON.parse(answer);
+    return parsed(answer) ?? { events: events.map(parsed), stopped: "died" };
   } catch (error) {
     // A program that never ends or takes Python down with it: the judge goes on with what was seen.
     if (!(error instanceof WorkerLost) || signal.aborted) throw error;
     if (error.reason !== "timeout" && error.reason !== "died") throw error;
-    return { events, stopped: error.reason };
+    return { events: events.map(parsed), stopped: error.reason };
+  }
+}
+
+/** What an interpreter that ran student code calls JSON; null when it is not. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

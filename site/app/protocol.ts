@@ -34,6 +34,9 @@ export interface ProgramResult {
   error: ProgramError | null;
 }
 
+/** The longest text in a message: many times what an honest program needs. */
+export const LONGEST_TEXT = 2 ** 24;
+
 /** The files a worker starts from; `wheels` and `checkers` are zips. */
 export type FilePart = "wasm" | "stdlib" | "lock" | "wheel" | "checkers";
 
@@ -60,17 +63,15 @@ export type WorkerMessage =
   /** Nothing more will come. `ours`: our own Python raised an error; otherwise the interpreter died. */
   | { type: "fatal"; run: number; message: string; ours: boolean };
 
-let lastRun = 0;
-
-/** A new run id, unique within the page. */
+/** A new run id; drawn by chance, so that no program can guess that of another run. */
 export function nextRun(): number {
-  lastRun += 1;
-  return lastRun;
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
+  return (high >>> 11) * 2 ** 32 + low;
 }
 
 type Fields = Record<string, unknown>;
 
-const isText = (value: unknown): value is string => typeof value === "string";
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST_TEXT;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const shapes: Record<WorkerMessage["type"], (fields: Fields) => boolean> = {
@@ -100,4 +101,26 @@ export function acceptMessage(data: unknown, run: number): WorkerMessage | null 
   const type = fields["type"];
   if (!Object.hasOwn(shapes, type)) return null;
   return shapes[type as WorkerMessage["type"]](fields) ? (fields as unknown as WorkerMessage) : null;
+}
+
+/** The answer to a program, or null when student code has made something else of it. */
+export function readProgramResult(answer: string): ProgramResult | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(answer);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const { ok, error } = value as Fields;
+  if (typeof ok !== "boolean" || !(error === null || isProgramError(error))) return null;
+  return { ok, error };
+}
+
+function isProgramError(value: unknown): value is ProgramError {
+  if (typeof value !== "object" || value === null) return false;
+  const { type, message, name, line, column, endColumn, traceback, kind } = value as Fields;
+  const texts = [type, message, traceback, kind, name ?? ""];
+  const numbers = [line, column, endColumn].filter((place) => place !== null && place !== undefined);
+  return texts.every(isText) && numbers.every(isCount);
 }

@@ -3,8 +3,8 @@
 import { workerCount } from "./device.ts";
 import type { RuntimeManifest } from "./lesson-data.ts";
 import { WorkerPool, type Use } from "./pool.ts";
-import type { OutputPart, ProgramFile, ProgramResult, StartStage } from "./protocol.ts";
-import type { CallOptions, PythonWorker } from "./python.ts";
+import { type OutputPart, type ProgramFile, type ProgramResult, readProgramResult, type StartStage } from "./protocol.ts";
+import { type CallOptions, type PythonWorker, WorkerLost } from "./python.ts";
 import { loadRuntime, progressText, type RuntimeFiles } from "./runtime-files.ts";
 
 export type PythonState = "idle" | "loading" | "ready" | "error";
@@ -75,7 +75,9 @@ export class PythonService {
       onStart();
       return worker.call({ type: "program", files, outputLimit: OUTPUT_LIMIT }, { signal, onOutput });
     });
-    return JSON.parse(answer) as ProgramResult;
+    const result = readProgramResult(answer);
+    if (!result) throw new WorkerLost("died", "unreadable answer");
+    return result;
   }
 
   /** One step of the judge, in a worker that never saw student code. */

@@ -1,20 +1,26 @@
 // The worker that holds one Python. It does one thing at a time, as the page tells it.
 
-import type { PageMessage, Stream, WorkerMessage } from "../protocol.ts";
+import { LONGEST_TEXT, type PageMessage, type Stream, type WorkerMessage } from "../protocol.ts";
 import { Inbox } from "./incoming.ts";
 import { Interpreter } from "./interpreter.ts";
+import { lockDown } from "./lockdown.ts";
 import { OutputBuffer } from "./output.ts";
 import { Guard } from "./snapshot.ts";
 import { startPython } from "./start.ts";
 
-// Taken now: student code can reach this global and put something else in its place.
+// Taken now: `lockDown` takes them away.
 const post = globalThis.postMessage.bind(globalThis) as (message: WorkerMessage) => void;
 const now = performance.now.bind(performance);
+
+/** A message counts as at least this many characters, so that a flood of small ones ends too. */
+const MESSAGE_COST = 100;
 
 let inbox: Inbox | null = null;
 let interpreter: Interpreter | null = null;
 
-globalThis.onmessage = async ({ data }: MessageEvent<PageMessage>) => {
+// Not `onmessage`: student code could call that. What it dispatches itself is not trusted.
+addEventListener("message", async ({ data, isTrusted }: MessageEvent<PageMessage>) => {
+  if (!isTrusted) return;
   try {
     if (data.type === "start") await start(data);
     else if (data.type === "file") inbox?.receive(data);
@@ -25,7 +31,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<PageMessage>) => {
     const ours = error instanceof Error && error.name === "PythonError";
     post({ type: "fatal", run: data.run, message: String(error), ours });
   }
-};
+});
 
 async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<void> {
   inbox = new Inbox(wheels);
@@ -33,6 +39,7 @@ async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<
   const pyodide = await startPython(inbox, guard, (stage) => post({ type: "stage", run, stage }));
   inbox = null;
   interpreter = new Interpreter(pyodide, guard);
+  lockDown(globalThis);
   post({ type: "ready", run });
 }
 
@@ -44,7 +51,7 @@ function work(python: Interpreter, message: Exclude<PageMessage, { type: "start"
     return;
   }
   const result = message.type === "program" ? runProgram(python, message) : observe(python, message);
-  post({ type: "answer", run, result });
+  post({ type: "answer", run, result: sendable(result) });
   post({ type: python.clean() ? "ready" : "spent", run });
 }
 
@@ -60,6 +67,16 @@ function runProgram(python: Interpreter, message: PageMessage & { type: "program
 }
 
 function observe(python: Interpreter, { run, request }: PageMessage & { type: "observe" }): string {
-  python.onSend = (_channel, observation) => post({ type: "observation", run, observation });
+  let room = LONGEST_TEXT;
+  python.onSend = (_channel, text) => {
+    const observation = sendable(text);
+    room -= observation.length + MESSAGE_COST;
+    if (room >= 0) post({ type: "observation", run, observation });
+  };
   return python.observe(request);
+}
+
+/** What the page accepts: student code can reach the Python that makes these texts. */
+function sendable(text: unknown): string {
+  return typeof text === "string" && text.length <= LONGEST_TEXT ? text : "";
 }
