@@ -1,0 +1,53 @@
+"""The same tests in every engine that this machine has; `build.py test` says which are missing."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from generator.setup.engines import FIREFOX, WEBKIT, find
+from tests.engines.chromium import ChromiumReader
+from tests.engines.firefox import FirefoxReader
+from tests.engines.host import Host, open_host
+from tests.engines.lesson import Lesson
+from tests.engines.reader import Reader
+from tests.engines.webkit import WebKitReader
+
+ROOT = Path(__file__).resolve().parents[2]
+
+ENGINES: dict[str, Callable[[], Reader]] = {"chromium": partial(ChromiumReader, ROOT)}
+if programs := find(FIREFOX):
+    ENGINES["firefox"] = partial(FirefoxReader, programs["driver"])
+if programs := find(WEBKIT):
+    ENGINES["webkit"] = partial(WebKitReader, programs["driver"], programs["browser"])
+
+
+@pytest.fixture(scope="session")
+def host() -> Iterator[Host]:
+    """The built site, on a host."""
+    subprocess.run([sys.executable, "build.py", "build"], cwd=ROOT, check=True)
+    with open_host(ROOT / "dist") as host:
+        yield host
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    """The engine's name; all tests of a module run in one before the next one starts."""
+    name: str = request.param
+    return name
+
+
+@pytest.fixture(scope="module")
+def lesson(engine: str, host: Host) -> Iterator[Lesson]:
+    """The lesson, open in a fresh browser, which at the end must have had no trouble of ours."""
+    reader = ENGINES[engine]()
+    try:
+        lesson = Lesson(reader, host.address)
+        lesson.open()
+        yield lesson
+        assert lesson.notices() == []
+    finally:
+        reader.close()

@@ -1,0 +1,71 @@
+"""Programs that try to break out or to cheat: none reaches anything, passes, hangs or stays."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.student import solution
+from tests.engines.breakouts import FORGERIES, REACHES, leaving, reaching
+from tests.engines.host import Host, open_host
+from tests.engines.lesson import Lesson
+
+# What the page keeps for itself; all of it as well kept by programs that look for it.
+KEEP_SECRETS = """(async () => {
+    localStorage.setItem("secret", "of the page");
+    document.cookie = "secret=of-the-page";
+    await (await caches.open("secret")).put("secret", new Response("of the page"));
+    await new Promise((resolve, reject) => {
+        const request = indexedDB.open("secret");
+        request.onupgradeneeded = () => request.result.createObjectStore("secret");
+        request.onsuccess = resolve;
+        request.onerror = reject;
+    });
+    return true;
+})()"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Host]:
+    with open_host(tmp_path) as host:
+        yield host
+
+
+@pytest.fixture(autouse=True)
+def _next_run_works(lesson: Lesson) -> Iterator[None]:
+    """Whatever a test's program did, the next one finds a Python as new and a page that is well."""
+    yield
+    assert "7 3.14159" in lesson.run("import math\nprint(len('zeven..'), math.pi)")
+    assert lesson.notices() == []
+
+
+def test_nothing_outside_can_be_reached(lesson: Lesson, host: Host, elsewhere: Host) -> None:
+    assert lesson.reader.look(KEEP_SECRETS)
+    output = lesson.run(reaching(host.address, elsewhere.address))
+    assert "REACHED" not in output
+    assert f"tried {len(REACHES)}" in output
+    assert elsewhere.asked == []
+
+
+def test_what_a_program_leaves_behind_goes_with_it(
+    lesson: Lesson, host: Host, elsewhere: Host
+) -> None:
+    assert "left" in lesson.run(leaving(host.address, elsewhere.address))
+    lesson.run("import time\ntime.sleep(0.5)")
+    assert elsewhere.asked == []
+    assert [path for path in host.asked if "gelekt" in path] == []
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_a_forgery_fails(lesson: Lesson, name: str) -> None:
+    lesson.write(FORGERIES[name])
+    assert lesson.check("masked-softmax") == "failed"
+    assert lesson.text("[data-progress]") == "0 / 3"
+
+
+def test_a_patched_python_does_not_reach_the_next_check(lesson: Lesson) -> None:
+    lesson.run(FORGERIES["patched Python"] + FORGERIES["patched JavaScript"])
+    lesson.write(solution())
+    assert lesson.check("masked-softmax") == "passed"
+    lesson.write(FORGERIES["an equal of everything"])
+    assert lesson.check("masked-softmax") == "failed"
