@@ -155,13 +155,18 @@ def _in_order(
 def _not_repeatable(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]:
     """Compare the first two calls where they have the same arguments, passed in two ways."""
     pair = list(zip(items, seen.outcomes, strict=True))[:2]
-    if len(pair) < 2 or pair[0][0].case.arguments is not pair[1][0].case.arguments:
+    if len(pair) < 2 or not _same_arguments(pair[0][0].case, pair[1][0].case):
         return
     (item, first), (_, second) = pair
     both = first.reached and second.reached and first.error is None and second.error is None
     if both and not alike(item.expected, first.value, second.value):
         text = texts.not_repeatable(item.check.title)
         yield 1, Problem("repeatable", text, cause="niet-herhaalbaar")
+
+
+def _same_arguments(one: Case, other: Case) -> bool:
+    mine, theirs = one.arguments, other.arguments
+    return mine.keys() == theirs.keys() and all(mine[name] is theirs[name] for name in mine)
 
 
 def _staged(found: dict[int, Problem], stages: tuple[str, ...]) -> list[tuple[int, Problem]]:

@@ -179,8 +179,8 @@ def _same_error(one: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
     """
     if one["type"] != known["type"]:
         return False
-    if not known["message"]:
-        return bool(one["is_deliberate"])
+    if not known["message"] and one["is_deliberate"]:
+        return True
     about_shapes = one["type"] in SHAPE_ERRORS and not one["is_deliberate"]
     return about_shapes or bool(one["message"] == known["message"])
 

@@ -15,8 +15,10 @@ from checkers.laat_iedere_query_mengen.misconceptions import (
     backward_gradients,
     backward_routes,
     softmax_contract,
+    softmax_formulas,
     softmax_masks,
     softmax_numerics,
+    softmax_valid,
 )
 from checkers.laat_iedere_query_mengen.misconceptions.registries import (
     ATTENTION,
@@ -28,6 +30,8 @@ PROGRAMS = (
     softmax_numerics,
     softmax_masks,
     softmax_contract,
+    softmax_formulas,
+    softmax_valid,
     attention_scores,
     attention_masks,
     attention_contract,

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.parts import softmax
 from checkers.laat_iedere_query_mengen.misconceptions.registries import SOFTMAX
 from checkers.laat_iedere_query_mengen.reference import masked_softmax
 
@@ -51,18 +50,6 @@ def exactly_one_axis(scores: Any, allowed: Any) -> Any:
 def no_keys(scores: Any, allowed: Any) -> Any:
     if np.ndim(scores) >= 2 and np.shape(scores)[-1] == 0:
         return np.zeros(np.shape(scores))
-    return masked_softmax(scores, allowed)
-
-
-@SOFTMAX.add(
-    "geen-queries-geweigerd",
-    "Zonder queries is niets fout",
-    "Je weigert elke lege array. Alleen de laatste as, die van de keys, mag niet leeg zijn; geen "
-    "queries of een lege batch geeft een leeg resultaat.",
-)
-def no_queries_refused(scores: Any, allowed: Any) -> Any:
-    if np.size(scores) == 0:
-        raise ValueError
     return masked_softmax(scores, allowed)
 
 
@@ -134,18 +121,6 @@ def only_infinity_refused(scores: Any, allowed: Any) -> Any:
 def negative_infinity(scores: Any, allowed: Any) -> Any:
     scores, allowed = read(scores, allowed)
     return masked_softmax(np.where(scores == -np.inf, 0.0, scores), allowed)
-
-
-@SOFTMAX.add(
-    "grote-scores-geweigerd",
-    "Grote scores worden geweigerd",
-    "Je weigert een score omdat ze groot is. Elke eindige score is geldig, ook 1e300: alleen NaN "
-    "en oneindig zijn dat niet.",
-)
-def large_refused(scores: Any, allowed: Any) -> Any:
-    if np.size(scores) and np.nanmax(np.abs(np.asarray(scores, float))) >= 1e300:
-        raise ValueError
-    return masked_softmax(scores, allowed)
 
 
 @SOFTMAX.add(
@@ -291,39 +266,6 @@ def softmax_of_arrays(attribute: str, scores: Any, allowed: Any) -> Any:
     """Ask for an attribute before the scores are an array."""
     getattr(scores, attribute)
     return masked_softmax(scores, allowed)
-
-
-@SOFTMAX.variant("lijst-niet-omgezet")
-def lists_refused(scores: Any, allowed: Any) -> Any:
-    if isinstance(scores, list | tuple) and np.size(scores) > 3:
-        raise ValueError
-    return masked_softmax(scores, allowed)
-
-
-@SOFTMAX.add(
-    "masker-altijd-array",
-    "Eén enkele True is ook een masker",
-    "Je vraagt het masker naar een eigenschap van een array, maar een masker mag ook een losse "
-    "True of False zijn. Maak er eerst een array van.",
-)
-def scalar_mask(scores: Any, allowed: Any) -> Any:
-    if isinstance(allowed, bool):
-        return allowed.dtype  # type: ignore[attr-defined]
-    return masked_softmax(scores, allowed)
-
-
-@SOFTMAX.variant("masker-altijd-array")
-def scalar_mask_shape(scores: Any, allowed: Any) -> Any:
-    if isinstance(allowed, bool):
-        return allowed.shape  # type: ignore[attr-defined]
-    return masked_softmax(scores, allowed)
-
-
-@SOFTMAX.variant("masker-altijd-array")
-def scalar_mask_refused(scores: Any, allowed: Any) -> Any:
-    if np.ndim(allowed) == 0 and np.ndim(scores) >= 2:
-        raise ValueError
-    return softmax(scores, allowed) if np.ndim(allowed) == 0 else masked_softmax(scores, allowed)
 
 
 @SOFTMAX.add(

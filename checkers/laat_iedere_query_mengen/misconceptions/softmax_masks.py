@@ -14,6 +14,7 @@ import numpy as np
 from checkers.laat_iedere_query_mengen.misconceptions.parts import (
     bare_share,
     filled,
+    or_error,
     share,
     softmax,
     top,
@@ -69,14 +70,6 @@ def axis_one(scores: Any, allowed: Any) -> Any:
 def sum_axis_one(scores: Any, allowed: Any) -> Any:
     masked = filled(*checked_scores(scores, allowed))
     return share(np.exp(masked - top(masked)), axis=1)
-
-
-@SOFTMAX.variant("alleen-twee-assen")
-def two_axes_only(scores: Any, allowed: Any) -> Any:
-    scores, allowed = checked_scores(scores, allowed)
-    if scores.ndim != 2:
-        raise ValueError
-    return softmax(scores, allowed)
 
 
 @SOFTMAX.add(
@@ -350,29 +343,12 @@ def scaled(scores: Any, allowed: Any) -> Any:
     return softmax(scores / np.sqrt(scores.shape[-1]), allowed)
 
 
-@SOFTMAX.add(
-    "masker-niet-gebroadcast",
-    "Alleen een masker van volle grootte werkt",
-    "Je gebruikt het masker als index of eist dezelfde vorm. Een kleiner masker, zoals één rij "
-    "voor alle queries, hoort mee te broadcasten naar de vorm van de scores.",
+SOFTMAX.variant("masker-getransponeerd")(
+    or_error(lambda scores, allowed: turned_mask(scores, allowed))
 )
-def same_shape_only(scores: Any, allowed: Any) -> Any:
-    return _full_only(scores, allowed, np.shape(allowed) == np.shape(scores))
 
 
-@SOFTMAX.variant("masker-niet-gebroadcast")
-def same_shape_or_scalar(scores: Any, allowed: Any) -> Any:
-    full = np.shape(allowed) == np.shape(scores)
-    return _full_only(scores, allowed, full or np.ndim(allowed) == 0)
-
-
-@SOFTMAX.variant("masker-niet-gebroadcast")
-def same_axes_only(scores: Any, allowed: Any) -> Any:
-    return _full_only(scores, allowed, np.ndim(allowed) == np.ndim(scores))
-
-
-def _full_only(scores: Any, allowed: Any, full: bool) -> Any:
-    scores, allowed = checked_scores(scores, allowed)
-    if not full:
-        raise ValueError
-    return softmax(scores, allowed)
+def turned_mask(scores: Any, allowed: Any) -> Any:
+    scores, _ = checked_scores(scores, allowed)
+    mask = np.asarray(allowed)
+    return softmax(scores, np.broadcast_to(turned(mask) if mask.ndim > 1 else mask, scores.shape))

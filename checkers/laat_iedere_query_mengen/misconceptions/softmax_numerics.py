@@ -376,19 +376,6 @@ def empty_row_first(scores: Any, allowed: Any) -> Any:
 
 
 @SOFTMAX.add(
-    "rij-zonder-keys-geweigerd",
-    "Een rij zonder keys wordt geweigerd",
-    "Je weigert een volledig verboden rij met een ValueError. Volgens het contract is zo'n masker "
-    "geldig en wordt die rij nul.",
-)
-def empty_row_refused(scores: Any, allowed: Any) -> Any:
-    scores, allowed = checked_scores(scores, allowed)
-    if not allowed.any(axis=-1).all():
-        raise ValueError
-    return softmax(scores, allowed)
-
-
-@SOFTMAX.add(
     "epsilon-in-noemer",
     "Een klein getal in de noemer verschuift alles",
     "Je telt een klein getal bij de noemer op tegen delen door nul. Daardoor tellen gewone rijen "
@@ -525,3 +512,75 @@ def assigns_scores(scores: Any, allowed: Any) -> Any:
     weights = softmax(*checked_scores(scores, allowed))
     own[~np.broadcast_to(allowed, own.shape)] = -np.inf
     return weights
+
+
+@SOFTMAX.variant("rij-zonder-keys-nan")
+def empty_row_nan_unless_all_empty(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    if not allowed.any():
+        return np.zeros(scores.shape)
+    return empty_row_nan(scores, allowed)
+
+
+@SOFTMAX.variant("minimum-afgetrokken")
+def allowed_minimum(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    lowest = np.where(allowed, scores, np.inf).min(axis=-1, keepdims=True)
+    exponents = np.exp(filled(scores, allowed) - np.where(np.isfinite(lowest), lowest, 0.0))
+    return share(exponents)
+
+
+@SOFTMAX.variant("gemiddelde-afgetrokken")
+def allowed_mean(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    count = np.maximum(allowed.sum(axis=-1, keepdims=True), 1)
+    middle = np.where(allowed, scores, 0.0).sum(axis=-1, keepdims=True) / count
+    return share(np.exp(filled(scores, allowed) - middle))
+
+
+@SOFTMAX.variant("resultaat-float32")
+def single_scores(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    return softmax(scores.astype(np.float32).astype(float), allowed)
+
+
+@SOFTMAX.variant("resultaat-float32")
+def single_then_double(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    return softmax(scores, allowed).astype(np.float32).astype(float)
+
+
+@SOFTMAX.variant("geheel-loopt-over")
+def late_cast_unsigned(scores: Any, allowed: Any) -> Any:
+    unsigned = np.asarray(scores).dtype.kind == "u"
+    return (late_cast if unsigned else share_of)(scores, allowed)
+
+
+@SOFTMAX.variant("geheel-loopt-over")
+def late_cast_signed(scores: Any, allowed: Any) -> Any:
+    signed = np.asarray(scores).dtype.kind == "i"
+    return (late_cast if signed else share_of)(scores, allowed)
+
+
+def share_of(scores: Any, allowed: Any) -> Any:
+    return softmax(*checked_scores(scores, allowed))
+
+
+@SOFTMAX.variant("float16-door-exp")
+def small_types_in_int16(scores: Any, allowed: Any) -> Any:
+    given = np.asarray(scores)
+    floats, allowed = checked_scores(scores, allowed)
+    if given.dtype not in (np.int8, np.uint8):
+        return softmax(floats, allowed)
+    return share(
+        np.exp(filled(floats, allowed) - top(filled(floats, allowed)), dtype=np.float32).astype(
+            float
+        )
+    )
+
+
+@SOFTMAX.variant("resultaat-float32")
+def single_exponents(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    masked = filled(scores, allowed).astype(np.float32)
+    return share(np.exp(masked - top(masked).astype(np.float32)).astype(float))
