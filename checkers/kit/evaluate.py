@@ -197,7 +197,8 @@ def _before_calls(
     elif function.get("found") is not True:
         yield texts.DEFINED, bad(texts.never_defined(name, error))
     elif function.get("callable") is not True:
-        yield texts.DEFINED, bad(texts.not_callable(name, str(function.get("class"))[:80]))
+        text = texts.not_callable(name, str(function.get("class"))[:80])
+        yield texts.DEFINED, [(-1, Problem("program", text, cause="geen-functie"))]
     else:
         yield texts.DEFINED, [(-1, wrong)] if wrong is not None else none
 

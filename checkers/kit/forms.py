@@ -95,7 +95,8 @@ class ArrayForm:
         if dtype_name(actual.dtype) in fine or self.any_numbers:
             return None
         text = f"`{where}` heeft dtype {actual.dtype}; verwacht: float64."
-        return Problem("type", text, where, actual=actual)
+        cause = f"resultaat-{actual.dtype}" if actual.dtype.kind == "f" else None
+        return Problem("type", text, where, actual=actual, cause=cause)
 
 
 @dataclass(frozen=True)

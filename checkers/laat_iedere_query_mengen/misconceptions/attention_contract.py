@@ -178,18 +178,6 @@ def no_keys(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 
 
 @ATTENTION.add(
-    "geen-queries-geweigerd",
-    "Zonder queries is niets fout",
-    "Je weigert invoer zonder queries of met een lege batch. Dat is geldig en geeft een lege "
-    "uitvoer; alleen keys en breedte moeten er zijn.",
-)
-def no_queries_refused(q: Any, k: Any, v: Any, allowed: Any) -> Result:
-    if np.size(q) == 0:
-        raise ValueError
-    return attention(q, k, v, allowed)
-
-
-@ATTENTION.add(
     "assert-in-plaats-van-valueerror",
     "Een assert in plaats van ValueError",
     "Je controleert met assert. Dat geeft AssertionError en verdwijnt zelfs als Python met -O "
@@ -399,6 +387,27 @@ def late_cast(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     whole = np.asarray(q) @ np.asarray(k).swapaxes(-2, -1)
     weights = masked_softmax(whole / np.sqrt(own_q.shape[-1]), allowed)
     return mixed(own_q, own_k, own_v, weights)
+
+
+def late_cast_of(*dtypes: str) -> Callable[..., Result]:
+    """Return an attention that multiplies only these types before it makes floats of them."""
+
+    def program(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+        late = str(np.asarray(q).dtype) in dtypes
+        return (late_cast if late else attention)(q, k, v, allowed)
+
+    return program
+
+
+for dtypes in (
+    ("int8", "uint8"),
+    ("int8",),
+    ("uint8",),
+    ("int16",),
+    ("int8", "int16"),
+    ("uint8", "int16"),
+):
+    ATTENTION.variant("geheel-loopt-over")(late_cast_of(*dtypes))
 
 
 @ATTENTION.add(

@@ -150,7 +150,7 @@ def empty_row_nan(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     "rij-zonder-keys-uniform",
     "Een query zonder keys mengt alles",
     "Een query die nergens naar mag kijken, krijgt bij jou het gemiddelde van alle values. Dat "
-    "gebeurt als verboden een eindig getal is. Volgens het contract is haar uitvoer nul.",
+    "gebeurt ook als verboden een eindig getal is. Volgens het contract is haar uitvoer nul.",
 )
 def empty_row_uniform(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v, scores, mask = read(q, k, v, allowed)
@@ -161,8 +161,8 @@ def empty_row_uniform(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 @ATTENTION.add(
     "rij-zonder-keys-zonder-masker",
     "Bij een query zonder keys vervalt het masker",
-    "Een query die nergens naar mag kijken, kijkt bij jou overal naar. Dat gebeurt als je bij "
-    "verboden scores een getal optelt. Volgens het contract is haar uitvoer nul.",
+    "Een query die nergens naar mag kijken, kijkt bij jou overal naar. Dat gebeurt ook als je "
+    "bij verboden scores een getal optelt. Volgens het contract is haar uitvoer nul.",
 )
 def empty_row_unmasked(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v, scores, mask = read(q, k, v, allowed)

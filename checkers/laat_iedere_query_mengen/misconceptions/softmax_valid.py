@@ -12,6 +12,7 @@ from checkers.laat_iedere_query_mengen.misconceptions.parts import (
     is_closed,
     is_listed,
     is_whole,
+    or_error,
     share,
     softmax,
     stumbles,
@@ -190,12 +191,17 @@ SOFTMAX.add(
     "Je haalt de toegestane scores eruit en legt ze weer in rijen. Dat past alleen als elke rij er "
     "evenveel heeft. Laat de scores op hun plek en geef verboden keys een score die wegvalt.",
 )(stumbles(masked_softmax, lambda scores, allowed: np.unique(counts_of(scores, allowed)).size > 1))
-stumble("ongelijke-rijen-kapot", lambda scores, allowed: not _fits(counts_of(scores, allowed)))
 
 
-def _fits(counts: Any) -> bool:
-    """Tell whether as many cells as these can be laid in rows of the longest."""
-    return counts.size == 0 or not counts.any() or counts.sum() == counts.max() * counts.size
+@SOFTMAX.variant("ongelijke-rijen-kapot")
+@or_error
+def laid_in_rows(scores: Any, allowed: Any) -> Any:
+    floats, mask = checked_scores(scores, allowed)
+    weights = np.zeros(floats.shape)
+    if mask.any():
+        rows = floats[mask].reshape(-1, mask.sum(axis=-1).max())
+        weights[mask] = softmax(rows, np.True_).ravel()
+    return weights
 
 
 SOFTMAX.variant("invoer-veranderd")(
