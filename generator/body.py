@@ -9,7 +9,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from generator.faults import FaultList
-from generator.fences import Fence, FenceError, parse_fence
+from generator.fences import QUESTION, Fence, FenceError, parse_fence
 from generator.fields import Html
 from generator.headings import Ids, cut_number
 from generator.highlight import highlight_python
@@ -25,6 +25,7 @@ from generator.model import (
     Sample,
     Widget,
 )
+from generator.questions.reading import QuestionReader
 from generator.typed_yaml import note_yaml_error
 
 
@@ -37,6 +38,7 @@ class BodyParser:
         self._parser: MarkdownIt = make_parser()
         self._ids = Ids()
         self._inspector = Inspector(folder, path, faults)
+        self._questions = QuestionReader(path, faults, self)
 
     def inline(self, text: str, line: int) -> Html:
         """One line of Markdown from the front matter."""
@@ -130,6 +132,8 @@ class BodyParser:
             return None
         if fence.language == "widget":
             return self._widget(token, fence, line)
+        if fence.language == QUESTION:
+            return self._questions.read(fence, token.content, line)
         if fence.language == "output":
             remedy = "Zet ```output direct onder een ```python sample id=…"
             self._faults.add(self._path, line, "output", "er staat geen sample boven", remedy)

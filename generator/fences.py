@@ -1,4 +1,4 @@
-"""The word after ``` : `python sample id=verboden-key after=begin title="Eén key"`."""
+"""The words after ``` : `python sample id=verboden-key after=begin title="Eén key"`."""
 
 import re
 import shlex
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from generator.fields import SLUG
 
 SAMPLE = "sample"
-_ATTRIBUTES = ("id", "after", "title")
+QUESTION = "question"
+_QUESTIONS = ("numeric", "choice")
 
 
 class FenceError(ValueError):
@@ -21,7 +22,7 @@ class FenceError(ValueError):
 
 @dataclass(frozen=True)
 class Fence:
-    """What a fence asks for: its language, and for a sample its attributes."""
+    """What a fence asks for: its language, and for a sample or question its attributes."""
 
     language: str
     is_sample: bool = False
@@ -48,6 +49,8 @@ def parse_fence(info: str) -> Fence:
         return Fence(language, argument=rest[0])
     if language == "widget":
         raise FenceError(f"```{info}", "Noem na widget één soort, zoals: ```widget attention-table")
+    if language == QUESTION:
+        return _question(rest)
     if rest:
         raise FenceError(
             f"```{info}: onbekend woord {rest[0]!r}",
@@ -57,18 +60,31 @@ def parse_fence(info: str) -> Fence:
 
 
 def _sample(words: list[str]) -> Fence:
+    known = {"id": "id=…", "after": "after=…", "title": 'title="…"'}
+    return Fence("python", is_sample=True, **_attributes(SAMPLE, words, known))
+
+
+def _question(words: list[str]) -> Fence:
+    kind = words[0] if words else ""
+    if kind not in _QUESTIONS:
+        remedy = "Schrijf ```question numeric id=een-naam, of ```question choice id=een-naam."
+        raise FenceError(f"question: onbekende soort {kind!r}", remedy)
+    values = _attributes(QUESTION, words[1:], {"id": "id=…"})
+    return Fence(QUESTION, argument=kind, id=values["id"])
+
+
+def _attributes(block: str, words: list[str], known: dict[str, str]) -> dict[str, str]:
+    """The values by name; `known` has the names, each as one would write it."""
     values: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
-        if key not in _ATTRIBUTES or not equals:
-            raise FenceError(
-                f"sample: onbekend attribuut {word!r}",
-                'Een sample kent id=…, after=… en title="…".',
-            )
+        if key not in known or not equals:
+            remedy = f"Een {block} kent {', '.join(known.values())}."
+            raise FenceError(f"{block}: onbekend attribuut {word!r}", remedy)
         values[key] = value
     if not re.fullmatch(SLUG, values.get("id", "")):
         raise FenceError(
-            f"sample met id {values.get('id', '')!r}",
+            f"{block} met id {values.get('id', '')!r}",
             "Geef id=… van kleine letters, cijfers en koppeltekens.",
         )
-    return Fence("python", is_sample=True, **values)
+    return values

@@ -88,7 +88,7 @@ def is_prose(token: Token) -> bool:
     """Whether a block that starts with `token` is only read: no heading, sample or container."""
     if token.type == "fence":
         language, _, rest = token.info.strip().partition(" ")
-        return language not in ("widget", "output") and not rest
+        return language not in ("widget", "output", "question") and not rest
     return token.type != "heading_open" and not token.type.startswith("container_")
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AnyHttpUrl, Field
 
 from generator.fields import SLUG_HINT, Html, Model, Slug, Text
+from generator.questions.model import ChoiceQuestion, NumericQuestion
 
 MIN_HINTS = 3
 
@@ -132,7 +133,8 @@ class Note(Model):
 
 
 Block = Annotated[
-    Prose | Heading | Sample | CheckpointMark | Widget | Note, Field(discriminator="type")
+    Prose | Heading | Sample | CheckpointMark | Widget | NumericQuestion | ChoiceQuestion | Note,
+    Field(discriminator="type"),
 ]
 
 

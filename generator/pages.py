@@ -17,6 +17,7 @@ from generator.faults import FaultList
 from generator.headings import slugify
 from generator.links import lesson_page
 from generator.model import Lesson, Widget
+from generator.questions.numbers import dutch_number
 from generator.widgets import WidgetError, render_widget
 
 MONTHS = (
@@ -70,7 +71,12 @@ def make_environment(root: Path) -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"dutch_date": dutch_date, "host": host, "lesson_page": lesson_page}
+    environment.filters |= {
+        "dutch_date": dutch_date,
+        "dutch_number": dutch_number,
+        "host": host,
+        "lesson_page": lesson_page,
+    }
     environment.globals |= {"policy": POLICY}
     return environment
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from generator.faults import FaultList
 from generator.links import INDEX, lesson_page, resolve
 from generator.model import CheckpointMark, Heading, Lesson, Link, Sample, Widget
+from generator.questions.model import Question
 from generator.widgets import state_problem
 
 # The ids on each page that may be linked to; None when the page's lesson could not be read.
@@ -38,6 +39,8 @@ def _anchors(lesson: Lesson) -> set[str]:
             names.add(f"sample-{block.id}")
         elif isinstance(block, CheckpointMark):
             names.add(f"checkpoint-{block.id}")
+        elif isinstance(block, Question):
+            names.add(f"vraag-{block.id}")
     return names | _widgets(lesson).keys()
 
 

@@ -15,6 +15,7 @@ import { type LessonData, readLessonData } from "./lesson-data.ts";
 import { Notices } from "./notices.ts";
 import { setUpOwnTables } from "./own-tables.ts";
 import { PythonService } from "./python-service.ts";
+import { setUpQuestions } from "./question/questions.ts";
 import { setUpSamples } from "./samples.ts";
 import { setUpScrollers } from "./scrollable.ts";
 import { setUpSolution } from "./solution.ts";
@@ -35,6 +36,7 @@ function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): v
   const store = new LessonStore(openStorage(), lesson.slug, (trouble) =>
     notices.show("storage", storageTroubles[trouble]),
   );
+  setUpQuestions(document, store);
   const python = new PythonService(lesson.python, document.body.dataset["root"] ?? "./");
   const activity = new Activity();
   const editor = setUpEditor(root, store.readCode() ?? lesson.start, {

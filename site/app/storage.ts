@@ -1,4 +1,5 @@
-// What the browser keeps of a lesson: the code, which checkpoints passed, how many hints were seen.
+// What the browser keeps of a lesson: the code, which checkpoints passed, how many hints were seen,
+// and the answers to its questions.
 // Everything read back is checked: other scripts, older versions and broken disks write there too.
 
 /** The part of the Web Storage interface that is used. */
@@ -11,6 +12,16 @@ export interface Progress {
   hints: Record<string, number>;
 }
 
+/** An answer to a question in the text. */
+export interface Answer {
+  /** As it stands, checked or not; what its parts are is the question's business. */
+  given: string[];
+  /** As it was when it was last checked. */
+  checked: string[] | null;
+  /** Whether the hint is open. */
+  hint: boolean;
+}
+
 export type StorageTrouble = "refused" | "full" | "damaged";
 
 const PREFIX = "werkplaats/1";
@@ -18,6 +29,7 @@ const PREFIX = "werkplaats/1";
 export class LessonStore {
   readonly codeKey: string;
   readonly #progressKey: string;
+  readonly #answersKey: string;
   readonly #store: KeyValueStore | null;
   readonly #onTrouble: (trouble: StorageTrouble) => void;
 
@@ -27,6 +39,7 @@ export class LessonStore {
     this.#onTrouble = onTrouble;
     this.codeKey = `${PREFIX}/${slug}/code`;
     this.#progressKey = `${PREFIX}/${slug}/progress`;
+    this.#answersKey = `${PREFIX}/${slug}/answers`;
     if (!store) onTrouble("refused");
   }
 
@@ -46,6 +59,16 @@ export class LessonStore {
 
   writeProgress(progress: Progress): void {
     this.#write(this.#progressKey, JSON.stringify(progress));
+  }
+
+  /** By question. */
+  readAnswers(): Record<string, Answer> {
+    return this.#read(this.#answersKey, parseAnswers) ?? {};
+  }
+
+  /** Keeps one answer; those to other questions, perhaps given in another tab, stay. */
+  keepAnswer(id: string, answer: Answer): void {
+    this.#write(this.#answersKey, JSON.stringify({ ...this.readAnswers(), [id]: answer }));
   }
 
   #read<T>(key: string, parse: (text: string) => T | null): T | null {
@@ -91,6 +114,11 @@ export function parseProgress(text: string): Progress | null {
   return { passed: { ...passed }, hints: { ...hints } };
 }
 
+export function parseAnswers(text: string): Record<string, Answer> | null {
+  const value: unknown = parseObject(text);
+  return isRecordOf(value, isAnswer) ? value : null;
+}
+
 /** A short fingerprint of a text, to see later whether it is still the same (FNV-1a, 2 × 32 bits). */
 export function fingerprint(text: string): string {
   let low = 0x811c9dc5;
@@ -128,6 +156,15 @@ function parseObject(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+function isAnswer(value: unknown): value is Answer {
+  const { given, checked, hint } = (value ?? {}) as Record<string, unknown>;
+  return isTexts(given) && (checked === null || isTexts(checked)) && typeof hint === "boolean";
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 function isRecordOf<T>(value: unknown, test: (v: unknown) => v is T): value is Record<string, T> {
