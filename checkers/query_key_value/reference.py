@@ -43,8 +43,9 @@ def scaled_scores(q: ArrayLike, k: ArrayLike, n_head: int) -> Array:
     Raises ValueError for all that `split_heads` refuses, in q or k, and unless they have equally
     many columns and the same leading axes.
     """
-    width = np.shape(q)[-1] // n_head if np.ndim(q) and n_head > 0 else 1
-    return raw_scores(q, k, n_head) / np.sqrt(width)
+    raw = raw_scores(q, k, n_head)
+    scores: Array = raw / np.sqrt(np.shape(q)[-1] // n_head)
+    return scores
 
 
 def raw_scores(q: ArrayLike, k: ArrayLike, n_head: int) -> Array:

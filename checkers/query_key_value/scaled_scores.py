@@ -111,19 +111,19 @@ def styles(rng: np.random.Generator) -> Iterator[Check]:
             case(((1, 2, 3, 4),), [[0.5, 1.0, 1.5, 2.0], [4, 3, 2, 1]], 2),
         ],
     )  # fmt: skip
-    closed = read_only(tenths(rng, 2, 3, 8)), read_only(tenths(rng, 2, 4, 8))
+    queries, keys = (read_only(tenths(rng, 2, length, 8)) for length in (3, 4))
     yield Check(
         "read-only", "Arrays die je niet mag beschrijven",
         "De functie leest haar argumenten alleen.",
         "Zoek de regel die in een argument schrijft, en reken daar met een nieuwe array.",
-        [case(*closed, 2)],
+        [case(queries, keys, 2)],
     )  # fmt: skip
-    single = [tenths(rng, length, 6).astype(np.float32) for length in (3, 4)]
+    queries, keys = (tenths(rng, length, 6).astype(np.float32) for length in (3, 4))
     yield Check(
         "float32", "Invoer in float32",
         "Bij float32-invoer mag het resultaat float32 zijn, niet grover.",
         "Print de dtype na elke stap.",
-        [case(*single, 2, precision="float32")],
+        [case(queries, keys, 2, precision="float32")],
     )  # fmt: skip
 
     def blank(q: Shape, k: Shape, n_head: int) -> Case:

@@ -21,5 +21,5 @@ def of_join_heads(heads: Any) -> Array:
 
 def of_scaled_scores(q: Any, k: Any, n_head: int) -> Array:
     """Return the sizes of the products in each inner product, added."""
-    sizes = (np.abs(np.asarray(value, np.float64)) for value in (q, k))
-    return scaled_scores(*sizes, n_head=n_head)
+    queries, keys = (np.abs(np.asarray(value, np.float64)) for value in (q, k))
+    return scaled_scores(queries, keys, n_head)

@@ -1,8 +1,10 @@
-"""Pieces that several wrong programs are made of."""
+"""Pieces that several wrong programs are made of.
+
+The wrappers take arguments by place or by name, but always in the order of the contract.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -17,7 +19,7 @@ def cut(x: Any, n_head: int) -> Any:
     return x.reshape(*x.shape[:-1], n_head, x.shape[-1] // n_head)
 
 
-def parts_of(heads: Any) -> tuple[Any, Any, int, int, int]:
+def parts_of(heads: Any) -> tuple[Any, list[int], int, int, int]:
     """Return checked heads, the leading axes, n_head, T and d_k."""
     heads = checked_heads(heads)
     *lead, n_head, length, width = heads.shape
@@ -27,10 +29,11 @@ def parts_of(heads: Any) -> tuple[Any, Any, int, int, int]:
 def without_batch(program: Function, axes: int) -> Function:
     """Return a program that stops, in whatever way, when an array has more than `axes` axes."""
 
-    def stopping(first: Any, *rest: Any, **named: Any) -> Any:
-        if np.ndim(first) > axes:
+    def stopping(*arguments: Any, **named: Any) -> Any:
+        given = (*arguments, *named.values())
+        if np.ndim(given[0]) > axes:
             raise AnyError
-        return program(first, *rest, **named)
+        return program(*given)
 
     return stopping
 
@@ -39,9 +42,22 @@ def arrays_only(program: Function) -> Function:
     """Return a program that stops, in whatever way, when an argument is a list or tuple."""
 
     def stopping(*arguments: Any, **named: Any) -> Any:
-        if any(isinstance(value, list | tuple) for value in (*arguments, *named.values())):
+        given = (*arguments, *named.values())
+        if any(isinstance(value, list | tuple) for value in given):
             raise AnyError
-        return program(*arguments, **named)
+        return program(*given)
+
+    return stopping
+
+
+def filled_only(program: Function) -> Function:
+    """Return a program that stops, in whatever way, when its result has no cells."""
+
+    def stopping(*arguments: Any, **named: Any) -> Any:
+        result = program(*arguments, **named)
+        if np.size(result) == 0:
+            raise AnyError
+        return result
 
     return stopping
 
@@ -49,18 +65,9 @@ def arrays_only(program: Function) -> Function:
 def keeping_whole(program: Function) -> Function:
     """Return a program whose result is of whole numbers where its first argument is."""
 
-    def kept(first: Any, *rest: Any, **named: Any) -> Any:
-        result, kind = program(first, *rest, **named), np.asarray(first).dtype
+    def kept(*arguments: Any, **named: Any) -> Any:
+        given = (*arguments, *named.values())
+        result, kind = program(*given), np.asarray(given[0]).dtype
         return result.astype(kind) if kind.kind in "iu" else result
 
     return kept
-
-
-def named(program: Callable[..., Any], *parameters: str) -> Function:
-    """Return a program that takes its arguments by these names too."""
-
-    def called(*arguments: Any, **further: Any) -> Any:
-        given = dict(zip(parameters, arguments, strict=False)) | further
-        return program(*(given[name] for name in parameters))
-
-    return called
