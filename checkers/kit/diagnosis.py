@@ -33,9 +33,13 @@ class Misconception:
 
 @dataclass
 class Misconceptions:
-    """The known mistakes at one checkpoint."""
+    """The known mistakes at one checkpoint.
+
+    `waiting` holds variants whose mistake is not known yet: modules may come in any order.
+    """
 
     known: dict[str, Misconception] = field(default_factory=dict)
+    waiting: dict[str, list[Function]] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Misconception]:
         return iter(self.known.values())
@@ -49,7 +53,8 @@ class Misconceptions:
         def register(program: Function) -> Function:
             if identity in self.known:
                 raise ValueError(f"there is already a misconception {identity!r}")
-            self.known[identity] = Misconception(identity, name, text, [program])
+            programs = [program, *self.waiting.pop(identity, [])]
+            self.known[identity] = Misconception(identity, name, text, programs)
             return program
 
         return register
@@ -58,7 +63,9 @@ class Misconceptions:
         """Make the decorated program another way to make a mistake that is known already."""
 
         def register(program: Function) -> Function:
-            self.known[identity].programs.append(program)
+            known = self.known.get(identity)
+            own = self.waiting.setdefault(identity, []) if known is None else known.programs
+            own.append(program)
             return program
 
         return register

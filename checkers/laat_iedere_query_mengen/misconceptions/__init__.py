@@ -14,9 +14,12 @@ from checkers.laat_iedere_query_mengen.misconceptions import (
     attention_scores,
     attention_similarity,
     attention_valid,
+    backward_changed,
     backward_contract,
     backward_gradients,
     backward_routes,
+    backward_scores,
+    backward_valid,
     softmax_contract,
     softmax_formulas,
     softmax_masks,
@@ -44,5 +47,8 @@ PROGRAMS = (
     backward_gradients,
     backward_routes,
     backward_contract,
+    backward_scores,
+    backward_changed,
+    backward_valid,
 )
 __all__ = ["ATTENTION", "BACKWARD", "PROGRAMS", "SOFTMAX"]

@@ -1,4 +1,4 @@
-# ruff: noqa: D103  (each program is explained by its Dutch text)
+# ruff: noqa: ARG005, D103  (each program is explained by its Dutch text)
 """attention: scores from something other than the dot products of queries and keys."""
 
 from __future__ import annotations
