@@ -1,5 +1,6 @@
 """What the tests of the checkers share: verdicts on functions and on sources."""
 
+import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import checkers
 from checkers import grade
 from checkers.kit import judge
 from checkers.kit.calls import make_calls
@@ -14,6 +16,11 @@ from checkers.kit.cases import Checkpoint
 
 ROOT = Path(__file__).resolve().parent.parent
 LESSON = "laat-iedere-query-mengen"
+LESSONS = [
+    module.name.replace("_", "-")
+    for module in pkgutil.iter_modules(checkers.__path__)
+    if module.ispkg and module.name != "kit"
+]
 SOLUTION = (ROOT / "lessons" / LESSON / "solution.py").read_text(encoding="utf-8")
 FUNCTION = {"found": True, "callable": True, "class": "function", "stub": False}
 
@@ -39,9 +46,11 @@ def judged(checkpoint: Checkpoint, function: Callable[..., Any], seed: int) -> V
         observations.append(observation_of(right.get(asked, function), step["observe"]))
 
 
-def verdicts(source: str, seed: int = 1, **options: Any) -> dict[str, Verdict]:
+def verdicts(
+    source: str, seed: int = 1, lesson: str = LESSON, **options: Any
+) -> dict[str, Verdict]:
     """The verdict on each checkpoint, by id."""
-    found = grade(LESSON, source, seed=seed, **options)
+    found = grade(lesson, source, seed=seed, **options)
     return {verdict["id"]: verdict for verdict in found["checkpoints"]}
 
 
@@ -56,10 +65,10 @@ def failed_check(verdict: Verdict) -> dict[str, Any]:
     return dict(failed)
 
 
-def changed_solution(old: str, new: str) -> str:
+def changed_solution(old: str, new: str, solution: str = SOLUTION) -> str:
     """The solution with one piece of code replaced; the piece must be there once."""
-    assert SOLUTION.count(old) == 1, old
-    return SOLUTION.replace(old, new)
+    assert solution.count(old) == 1, old
+    return solution.replace(old, new)
 
 
 @contextmanager
