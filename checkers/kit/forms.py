@@ -227,6 +227,8 @@ def alike(expected: Any, one: Any, other: Any) -> bool:
         return same and all(map(alike, parts, one, other))
     if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
         return _arrays_alike(one, other)
+    if isinstance(one, float) and isinstance(other, float):
+        return bool(close(one, other, "float64"))
     return type(one) is type(other) and not isinstance(one, np.ndarray) and repr(one) == repr(other)
 
 

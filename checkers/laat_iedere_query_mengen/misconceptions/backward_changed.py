@@ -277,6 +277,11 @@ BACKWARD.add(
     "Met assen vooraan gebruik je voor alle matrices de gewichten van de eerste. Elke matrix heeft "
     "haar eigen gewichten in de cache.",
 )(with_weights(lambda p: np.broadcast_to(p[:1], p.shape) if p.ndim > 2 and p.size else p))
+BACKWARD.variant("gewichten-eerste-batch")(
+    with_weights(
+        lambda p: np.broadcast_to(p.reshape(-1, *p.shape[-2:])[0], p.shape) if p.size else p
+    )
+)
 BACKWARD.add(
     "gewichten-begrensd",
     "De gewichten krijgen een ondergrens",

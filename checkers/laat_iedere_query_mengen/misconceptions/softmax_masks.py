@@ -352,3 +352,10 @@ def turned_mask(scores: Any, allowed: Any) -> Any:
     scores, _ = checked_scores(scores, allowed)
     mask = np.asarray(allowed)
     return softmax(scores, np.broadcast_to(turned(mask) if mask.ndim > 1 else mask, scores.shape))
+
+
+@SOFTMAX.variant("alleen-de-winnaar")
+def first_winner(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    best = filled(scores, allowed).argmax(axis=-1)
+    return np.where(allowed, np.eye(scores.shape[-1])[best], 0.0)
