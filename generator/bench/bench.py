@@ -87,7 +87,7 @@ class Bench:
 
     def reader(self, slower: float = 1) -> AbstractContextManager[Reader]:
         """A new reader; see `visiting.reader`."""
-        return reader(self._playwright, self._browser, slower)
+        return reader(self.playwright, self.browser, slower)
 
     @cached_property
     def checkpoints(self) -> list[str]:
@@ -102,11 +102,13 @@ class Bench:
         return done.stdout.splitlines()[0]
 
     @cached_property
-    def _playwright(self) -> Playwright:
+    def playwright(self) -> Playwright:
+        """Drives browsers; one a run."""
         return self._stack.enter_context(sync_playwright())
 
     @cached_property
-    def _browser(self) -> Path:
+    def browser(self) -> Path:
+        """The Chromium that is measured in."""
         return ensure_browser(self.root)
 
 

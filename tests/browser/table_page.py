@@ -70,6 +70,11 @@ def part(table: Locator, name: str) -> Locator:
     return found
 
 
+def settle(table: Locator) -> None:
+    """Wait until also the parts that are out of sight show the table as it is."""
+    table.locator("[data-stale]").first.wait_for(state="detached")
+
+
 def _bundle(entry: str, folder: Path) -> None:
     esbuild = ROOT / "node_modules" / ".bin" / "esbuild"
     options = ["--bundle", "--format=esm", "--loader:.woff2=file", "--log-level=error"]

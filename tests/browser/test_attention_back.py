@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table_page import part
+from tests.browser.table_page import part, settle
 
 KEYS = np.array([[1, 0], [0, 1], [-1, 0.5]])
 QUERIES = np.array([[1, 0], [0.2, 1], [1, 0.7]])
@@ -15,6 +15,7 @@ CAUSAL = np.tril(np.ones((3, 3), dtype=bool))
 
 def numbers(part_: Locator, name: str) -> dict[str, float]:
     """What the cells whose id starts with `name` show."""
+    settle(part_.locator("xpath=ancestor::attention-table"))
     cells = part_.locator(f'[data-num^="{name}"]')
     shown = cells.evaluate_all(
         "nodes => nodes.map(n => [n.dataset.num, n.querySelector('.attention__num').textContent])"
@@ -114,6 +115,7 @@ def test_a_step_lowers_the_loss(kat: Locator) -> None:
     back.get_by_role("radio", name=re.compile("kies een doel")).check()
     losses = []
     for _ in range(4):
+        settle(kat)
         text = back.locator(".attention__loss .attention__words").inner_text()
         losses.append(float(text.split("= ")[1].replace(",", ".")))
         back.get_by_role("button", name="Doe een leerstap").click()

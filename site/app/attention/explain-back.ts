@@ -33,18 +33,18 @@ function meanLines(model: TableModel, loss: Loss, dy: Vector, dp: Vector, c: num
     },
     {
       name: "dP = dY · v",
-      cells: cellsOf(model, (j) => num(`dp:${j}`, dp[j] ?? 0, productOf(dy, values[j] ?? []), ["dy", `v:${j}`])),
+      cells: cellsOf(model, (j) => num(`dp:${j}`, dp[j] ?? 0, () => productOf(dy, values[j] ?? []), ["dy", `v:${j}`])),
     },
     {
       name: "gewicht P",
-      cells: cellsOf(model, (j) => num(`weight:${j}`, weights[j] ?? 0, "het gewicht van de heenweg", [])),
+      cells: cellsOf(model, (j) => num(`weight:${j}`, weights[j] ?? 0, () => "het gewicht van de heenweg", [])),
     },
     {
       name: "P × dP",
       cells: cellsOf(model, (j) =>
-        num(`pdp:${j}`, mixed[j] ?? 0, `${say(weights[j] ?? 0)} × ${bracket(dp[j] ?? 0)}`, [`weight:${j}`, `dp:${j}`]),
+        num(`pdp:${j}`, mixed[j] ?? 0, () => `${say(weights[j] ?? 0)} × ${bracket(dp[j] ?? 0)}`, [`weight:${j}`, `dp:${j}`]),
       ),
-      whole: { ...num("c", c, mixed.map(bracket).join(" + "), idsOf(labels, "pdp")), name: "som c" },
+      whole: { ...num("c", c, () => mixed.map(bracket).join(" + "), idsOf(labels, "pdp")), name: "som c" },
     },
   ];
 }
@@ -57,19 +57,20 @@ function softmaxLines(model: TableModel, dp: Vector, ds: Vector, c: number): Lin
       name: "dP − c",
       cells: cellsOf(model, (j) => {
         const x = dp[j] ?? 0;
-        return num(`diff:${j}`, x - c, `${say(x)} − ${bracket(c)}`, [`dp:${j}`, "c"]);
+        return num(`diff:${j}`, x - c, () => `${say(x)} − ${bracket(c)}`, [`dp:${j}`, "c"]);
       }),
     },
     {
       name: "dS = P × (dP − c)",
       cells: cellsOf(model, (j) => {
-        const how = model.isAllowed(chosen, j)
-          ? `${say(weights[j] ?? 0)} × ${bracket((dp[j] ?? 0) - c)}`
-          : "0 × iets: een verboden key krijgt precies 0";
+        const how = () =>
+          model.isAllowed(chosen, j)
+            ? `${say(weights[j] ?? 0)} × ${bracket((dp[j] ?? 0) - c)}`
+            : "0 × iets: een verboden key krijgt precies 0";
         return num(`ds:${j}`, ds[j] ?? 0, how, [`weight:${j}`, `diff:${j}`]);
       }),
       whole: {
-        ...num("zero", zero, ds.map(bracket).join(" + "), idsOf(labels, "ds")),
+        ...num("zero", zero, () => ds.map(bracket).join(" + "), idsOf(labels, "ds")),
         // Rounding leaves about 1e-17 of what is 0.
         text: Math.abs(zero) <= 1e-12 * Math.max(1, ...ds.map(Math.abs)) ? "0.0000" : String(zero),
         words: `${ds.map(bracket).join(" + ")} is samen nul: schuif alle scores evenveel op, en er verandert niets`,
@@ -87,9 +88,9 @@ function queryLines(model: TableModel, ds: Vector, dq: Vector): Line[] {
     return {
       name: `dS × k ${axisName(a)}${divided}`,
       cells: cellsOf(model, (j) =>
-        num(`dq:${a}:${j}`, parts[j] ?? 0, `${say(ds[j] ?? 0)} × ${bracket(keys[j]?.[a] ?? 0)}${divided}`, [`ds:${j}`]),
+        num(`dq:${a}:${j}`, parts[j] ?? 0, () => `${say(ds[j] ?? 0)} × ${bracket(keys[j]?.[a] ?? 0)}${divided}`, [`ds:${j}`]),
       ),
-      whole: { ...num(`dquery:${a}`, total, parts.map(bracket).join(" + "), idsOf(labels, `dq:${a}`)), name: `dQ ${axisName(a)}` },
+      whole: { ...num(`dquery:${a}`, total, () => parts.map(bracket).join(" + "), idsOf(labels, `dq:${a}`)), name: `dQ ${axisName(a)}` },
     };
   });
 }

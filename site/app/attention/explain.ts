@@ -29,13 +29,13 @@ function scoreLines(model: TableModel, scores: Vector): Line[] {
     {
       name: repeats > 1 ? `${repeats} × q·k` : "q·k",
       cells: each(model, (j) =>
-        num(`dot:${j}`, dots[j] ?? 0, copies(productOf(query, keys[j] ?? [])), ["q", `k:${j}`]),
+        num(`dot:${j}`, dots[j] ?? 0, () => copies(productOf(query, keys[j] ?? [])), ["q", `k:${j}`]),
       ),
     },
     {
       name: scaled ? `÷ √${width}` : "niet gedeeld",
       cells: each(model, (j) => {
-        const how = scaled ? `${say(dots[j] ?? 0)} ÷ √${width}` : "het inproduct zelf: de deling staat uit";
+        const how = () => (scaled ? `${say(dots[j] ?? 0)} ÷ √${width}` : "het inproduct zelf: de deling staat uit");
         return num(`score:${j}`, scores[j] ?? 0, how, [`dot:${j}`]);
       }),
     },
@@ -46,8 +46,8 @@ function scoreLines(model: TableModel, scores: Vector): Line[] {
 function masked(model: TableModel, scores: Vector, j: number): Num {
   const from = [`score:${j}`];
   return model.isAllowed(model.chosen, j)
-    ? num(`masked:${j}`, scores[j] ?? 0, "toegestaan, dus de score blijft", from)
-    : num(`masked:${j}`, -Infinity, "verboden door het masker, wat de score ook is", from);
+    ? num(`masked:${j}`, scores[j] ?? 0, () => "toegestaan, dus de score blijft", from)
+    : num(`masked:${j}`, -Infinity, () => "verboden door het masker, wat de score ook is", from);
 }
 
 function softmaxLines(model: TableModel, scores: Vector): Line[] {
@@ -59,28 +59,28 @@ function softmaxLines(model: TableModel, scores: Vector): Line[] {
   const left = scores.map((s, j) => (model.isAllowed(chosen, j) ? s : -Infinity));
   const powers = left.map((s) => Math.exp(s - top));
   const total = sum(powers);
-  const topHow = used.length ? `het grootste van ${used.map(say).join(" en ")}` : "afgesproken, want er is geen toegestane key";
-  const weightHow = (j: number) =>
+  const topHow = () => used.length ? `het grootste van ${used.map(say).join(" en ")}` : "afgesproken, want er is geen toegestane key";
+  const weightHow = (j: number) => () =>
     total === 0 ? "volgens afspraak: zonder toegestane key is de rij nul" : `${say(powers[j] ?? 0)} ÷ ${say(total)}`;
   return [
     {
       name: "maximum eraf",
       cells: each(model, (j) =>
-        num(`shift:${j}`, (left[j] ?? 0) - top, `${say(left[j] ?? 0)} − ${bracket(top)}`, [`${score}:${j}`, "top"]),
+        num(`shift:${j}`, (left[j] ?? 0) - top, () => `${say(left[j] ?? 0)} − ${bracket(top)}`, [`${score}:${j}`, "top"]),
       ),
       whole: { ...num("top", top, topHow, open.map((j) => `${score}:${j}`)), name: "maximum" },
     },
     {
       name: "e-macht",
       cells: each(model, (j) =>
-        num(`exp:${j}`, powers[j] ?? 0, `e tot de macht ${say((left[j] ?? 0) - top)}`, [`shift:${j}`]),
+        num(`exp:${j}`, powers[j] ?? 0, () => `e tot de macht ${say((left[j] ?? 0) - top)}`, [`shift:${j}`]),
       ),
-      whole: { ...num("total", total, powers.map(say).join(" + "), idsOf(labels, "exp")), name: "som" },
+      whole: { ...num("total", total, () => powers.map(say).join(" + "), idsOf(labels, "exp")), name: "som" },
     },
     {
       name: "gewicht",
       cells: each(model, (j) => num(`weight:${j}`, weights[j] ?? 0, weightHow(j), [`exp:${j}`, "total"])),
-      whole: { ...num("sum", model.sum, weights.map(say).join(" + "), idsOf(labels, "weight")), name: "som" },
+      whole: { ...num("sum", model.sum, () => weights.map(say).join(" + "), idsOf(labels, "weight")), name: "som" },
     },
   ];
 }
@@ -90,11 +90,11 @@ function outputLines(model: TableModel): Line[] {
   const vectors = each(model, (j) => given(`v:${j}`, values[j] ?? [], `de value van ${labels[j]}`));
   const lines = output.map((y, a) => {
     const parts = values.map((value, j) => (weights[j] ?? 0) * (value[a] ?? 0));
-    const how = (j: number) => `${say(weights[j] ?? 0)} × ${bracket(values[j]?.[a] ?? 0)}`;
+    const how = (j: number) => () => `${say(weights[j] ?? 0)} × ${bracket(values[j]?.[a] ?? 0)}`;
     return {
       name: `gewicht × ${axisName(a)}`,
       cells: each(model, (j) => num(`part:${a}:${j}`, parts[j] ?? 0, how(j), [`weight:${j}`, `v:${j}`])),
-      whole: { ...num(`out:${a}`, y, parts.map(bracket).join(" + "), idsOf(labels, `part:${a}`)), name: `uitvoer ${axisName(a)}` },
+      whole: { ...num(`out:${a}`, y, () => parts.map(bracket).join(" + "), idsOf(labels, `part:${a}`)), name: `uitvoer ${axisName(a)}` },
     };
   });
   return [{ name: "value", cells: vectors }, ...lines];

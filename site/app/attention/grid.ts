@@ -62,13 +62,23 @@ export class WeightGrid {
     const forbidden = Number.isNaN(weight);
     const own = this.#own?.[row]?.[column];
     const differs = own !== undefined && !near(own, forbidden ? 0 : weight);
-    cell.classList.toggle("attention__forbidden", forbidden);
-    cell.toggleAttribute("data-differs", differs);
+    if (cell.classList.contains("attention__forbidden") !== forbidden) cell.classList.toggle("attention__forbidden", forbidden);
+    if (cell.hasAttribute("data-differs") !== differs) cell.toggleAttribute("data-differs", differs);
     if (forbidden) cell.style.removeProperty("--weight");
     else cell.style.setProperty("--weight", fixed(weight, WEIGHT_DIGITS));
     const right = forbidden ? dash() : fixed(weight, WEIGHT_DIGITS);
-    cell.replaceChildren(...(differs ? both(own, right) : [right]));
+    if (differs) cell.replaceChildren(...both(own, right));
+    else if (typeof right === "string") write(cell, right);
+    else cell.replaceChildren(right);
   }
+}
+
+/** Text in place of what `cell` holds; its text node stays, which is less work for the browser. */
+function write(cell: HTMLElement, text: string): void {
+  const { firstChild } = cell;
+  if (firstChild instanceof Text && cell.childNodes.length === 1) {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else cell.textContent = text;
 }
 
 function both(own: number, right: string | HTMLElement): HTMLElement[] {

@@ -22,9 +22,16 @@ export interface Line {
   readonly whole?: Num & { readonly name: string };
 }
 
-/** A computed number: `how` is what stands right of the `=`. */
-export function num(id: string, value: number, how: string, from: readonly string[]): Num {
-  return { id, text: shown(value), words: `${say(value)} = ${how}`, from };
+/** A computed number: `how` says what stands right of the `=`, once somebody asks. */
+export function num(id: string, value: number, how: () => string, from: readonly string[]): Num {
+  return {
+    id,
+    text: shown(value),
+    get words() {
+      return `${say(value)} = ${how()}`;
+    },
+    from,
+  };
 }
 
 /** A vector that was not computed. */

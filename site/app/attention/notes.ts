@@ -5,17 +5,27 @@ import { plainVector } from "./format.ts";
 import type { Matrix } from "./math.ts";
 import { equal, type TableModel } from "./model.ts";
 
+/** The keys and values that each note is about. */
+const shown = new WeakMap<HTMLElement, string>();
+
 export function showNotes(root: HTMLElement, model: TableModel): void {
   const { keys, values, labels, scaled, width, repeats } = model;
-  const paragraphs = equal(keys, values)
-    ? [sentence("Keys en values zijn hier gelijk: ", labels, keys)]
-    : [sentence("Keys: ", labels, keys), sentence("Values: ", labels, values)];
   const place = need(root, '[data-note="words"]');
-  const text = paragraphs.map((p) => p.textContent).join("");
-  if (place.dataset["shown"] !== text) place.replaceChildren(...paragraphs);
-  place.dataset["shown"] = text;
+  // What the generator wrote is about the numbers of the lesson.
+  const told = shown.get(place) ?? JSON.stringify([model.config.keys, model.config.values]);
+  const now = JSON.stringify([keys, values]);
+  shown.set(place, now);
+  if (told !== now) {
+    place.replaceChildren(
+      ...(equal(keys, values)
+        ? [sentence("Keys en values zijn hier gelijk: ", labels, keys)]
+        : [sentence("Keys: ", labels, keys), sentence("Values: ", labels, values)]),
+    );
+  }
   const product = repeats > 1 ? `${repeats} × q·k` : "q·k";
-  need(root, '[data-note="score"]').textContent = scaled ? `${product}/√${width}` : product;
+  const score = scaled ? `${product}/√${width}` : product;
+  const scorePlace = need(root, '[data-note="score"]');
+  if (scorePlace.textContent !== score) scorePlace.textContent = score;
   need(root, '[data-note="dash"]').hidden = model.mask.every((row) => row.every(Boolean));
 }
 

@@ -1,8 +1,17 @@
-/** The parts below a table: each is made when the reader first opens it, and follows while open. */
+/**
+ * The parts below a table: each is made when the reader first opens it, and follows while open. What
+ * is in sight follows at once; what is not, or is very large, as soon as the reader rests
+ * (`data-stale` until then).
+ */
 
 import { all, need } from "../dom.ts";
 import type { Host, Part, PartMaker } from "./part.ts";
+import { watchScroll } from "./scroll.ts";
 import { PART_MAKERS } from "./parts/index.ts";
+
+const REST_MS = 80;
+/** More words than this, and laying out the numbers of a part takes longer than a frame. */
+const LARGE = 16;
 
 export class Parts {
   readonly #parts: Opened[];
@@ -29,12 +38,15 @@ class Opened {
   readonly #host: Host;
   #part: Part | undefined;
   #isOpen = false;
+  #inSight = true;
+  #timer = 0;
 
   constructor(element: HTMLDetailsElement, maker: PartMaker, host: Host) {
     this.#element = element;
     this.#maker = maker;
     this.#host = host;
     element.addEventListener("toggle", () => this.#toggled());
+    new IntersectionObserver(([entry]) => this.#seen(entry?.isIntersecting ?? true)).observe(element);
     if (element.open) this.#toggled(); // opened before the scripts came
   }
 
@@ -48,7 +60,21 @@ class Opened {
   }
 
   update(): void {
-    if (this.#isOpen) this.#part?.update();
+    if (!this.#isOpen) return;
+    clearTimeout(this.#timer);
+    if (this.#inSight && this.#host.model.labels.length <= LARGE) return this.#now();
+    this.#element.toggleAttribute("data-stale", true);
+    this.#timer = window.setTimeout(() => this.#now(), REST_MS);
+  }
+
+  #now(): void {
+    this.#element.toggleAttribute("data-stale", false);
+    this.#part?.update();
+  }
+
+  #seen(inSight: boolean): void {
+    this.#inSight = inSight;
+    if (inSight && this.#element.hasAttribute("data-stale")) this.#now();
   }
 
   #toggled(): void {
@@ -61,6 +87,7 @@ class Opened {
     if (!this.#part) {
       this.#part = this.#maker(this.#host);
       need(this.#element, "[data-body]").append(this.#part.content);
+      all(this.#part.content, ".attention__scroll").forEach(watchScroll);
     }
     this.#part.update();
   }

@@ -17,6 +17,7 @@ import { showNotes } from "./notes.ts";
 import type { Calculator } from "./own.ts";
 import type { Edit, Host, Intent } from "./part.ts";
 import { Parts } from "./parts.ts";
+import { watchScroll } from "./scroll.ts";
 import { applyState, openedBy } from "./state.ts";
 import { moved } from "./words.ts";
 
@@ -43,7 +44,7 @@ export class AttentionTable extends HTMLElement implements Host {
     });
     this.#parts = new Parts(need(this, "[data-parts]"), this);
     this.#listen();
-    this.#watchWidth();
+    watchScroll(need(this, "[data-scroll]"));
     all<HTMLInputElement>(this, "input[type=radio]").forEach((radio) => (radio.disabled = false));
     this.#grid.choose(this.#model.chosen);
     this.#controls.show(this.#model);
@@ -144,15 +145,6 @@ export class AttentionTable extends HTMLElement implements Host {
       const field = fields[i];
       if (field) field.textContent = fixed(x, OUTPUT_DIGITS);
     });
-  }
-
-  /** A table that is wider than its place can be scrolled by keyboard, and only then has a stop. */
-  #watchWidth(): void {
-    const box = need(this, "[data-scroll]");
-    new ResizeObserver(() => {
-      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-      else box.removeAttribute("tabindex");
-    }).observe(box);
   }
 }
 

@@ -10,6 +10,10 @@ import { walk } from "./roving.ts";
 
 const LETTERS: Readonly<Record<Role, string>> = { queries: "q", keys: "k", values: "v" };
 
+/** More differences than this, in scores to compute, wait until the reader rests. */
+const AT_ONCE = 2_000;
+const REST_MS = 200;
+
 interface Cell {
   readonly place: Place;
   readonly value: HTMLElement;
@@ -22,6 +26,7 @@ export class GradientTable {
   readonly content: HTMLElement;
   readonly #role: Role;
   readonly #cells: Cell[] = [];
+  #timer = 0;
 
   /** `onPick` hears which number the reader points at or goes to. */
   constructor(model: TableModel, role: Role, onPick: (place: Place) => void) {
@@ -51,15 +56,25 @@ export class GradientTable {
   }
 
   show(model: TableModel, loss: Loss, gradients: AttentionGradients, picked: Place | undefined): void {
-    for (const { place, value, cell, gradient, check } of this.#cells) {
+    for (const { place, value, cell, gradient } of this.#cells) {
       const { row, component } = place;
-      const exact = gradients[this.#role][row]?.[component] ?? 0;
-      const near = slopeByDifference(model, loss, place);
       write(value, fixed(model[this.#role][row]?.[component] ?? 0, 4));
-      write(gradient, amount(exact));
+      write(gradient, amount(gradients[this.#role][row]?.[component] ?? 0));
+      cell.toggleAttribute("data-current", same(picked, place));
+    }
+    clearTimeout(this.#timer);
+    const rows = loss.all ? model.labels.length : 1;
+    if (this.#cells.length * rows * model.labels.length <= AT_ONCE) return this.#check(model, loss, gradients);
+    for (const { check } of this.#cells) write(check, "…");
+    this.#timer = window.setTimeout(() => this.#check(model, loss, gradients), REST_MS);
+  }
+
+  #check(model: TableModel, loss: Loss, gradients: AttentionGradients): void {
+    for (const { place, cell, check } of this.#cells) {
+      const exact = gradients[this.#role][place.row]?.[place.component] ?? 0;
+      const near = slopeByDifference(model, loss, place);
       write(check, amount(tidy(near)));
       cell.toggleAttribute("data-differs", !agrees(exact, near));
-      cell.toggleAttribute("data-current", same(picked, place));
     }
   }
 

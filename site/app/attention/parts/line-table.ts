@@ -15,6 +15,7 @@ export class LineTable {
   readonly #texts = new Map<string, HTMLElement>();
   readonly #nums = new Map<string, Num>();
   #current: string;
+  #lit: string | undefined;
 
   /** `first`: the number at which the keyboard starts. */
   constructor(first: string) {
@@ -45,6 +46,7 @@ export class LineTable {
     this.#cells.clear();
     this.#texts.clear();
     this.#nums.clear();
+    this.#lit = undefined;
     const head = el("tr", {}, el("th", { scope: "col" }, "stap"));
     for (const word of labels) head.append(el("th", { scope: "col" }, word));
     head.append(el("th", { scope: "col" }, "hele rij"));
@@ -74,10 +76,13 @@ export class LineTable {
   /** Lights what `target` was made of, and says it. */
   #light(target: EventTarget | null): void {
     const num = this.#nums.get(this.#cellOf(target)?.dataset["num"] ?? "");
-    for (const [id, cell] of this.#cells) {
-      cell.toggleAttribute("data-lit", num?.from.includes(id) ?? false);
-      cell.toggleAttribute("data-current", num?.id === id);
+    if (num?.id !== this.#lit) {
+      for (const [id, cell] of this.#cells) {
+        cell.toggleAttribute("data-lit", num?.from.includes(id) ?? false);
+        cell.toggleAttribute("data-current", num?.id === id);
+      }
     }
+    this.#lit = num?.id;
     const words = num?.words ?? HINT;
     if (this.#words.textContent !== words) this.#words.textContent = words;
   }

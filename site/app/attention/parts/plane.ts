@@ -6,7 +6,7 @@
 import { el } from "../../dom.ts";
 import { spoken, spokenAmount } from "../format.ts";
 import { chain, length, point, project, REACH, reachOf, shadow, type Point } from "../geometry.ts";
-import { dot } from "../math.ts";
+import { dot, type Matrix, type Vector } from "../math.ts";
 import type { TableModel } from "../model.ts";
 import type { Host, Part } from "../part.ts";
 import { Plane, svg } from "./svg.ts";
@@ -45,7 +45,7 @@ class PlanePart implements Part {
     }
     if (model.output.length === 2) {
       // Room for the sum of all, so that nothing moves when the mask opens.
-      this.#sum.style.minHeight = `${Math.ceil(model.labels.length * 0.75) + 1}lh`;
+      this.#sum.style.minHeight = `${Math.ceil(model.labels.length * 0.6) + 1}lh`;
       this.#mix = new Plane("Values en uitvoer", reachOf(model.values));
       const text = "Iedere value wordt korter met haar gewicht. Leg je die stukken achter elkaar, dan kom je uit bij de uitvoer.";
       planes.append(el("figure", {}, el("figcaption", {}, "Values en uitvoer"), this.#mix.element, el("p", { class: "attention__aside" }, text), this.#sum));
@@ -65,18 +65,16 @@ class PlanePart implements Part {
     const reach = plane.within(query).point;
     const drawn: Node[] = [plane.line([-reach[0], -reach[1]], reach, "plane__line")];
     model.keys.forEach((vector, j) => {
-      const allowed = model.isAllowed(model.chosen, j);
-      const key = point(vector);
-      const foot = project(key, query);
-      const kind = allowed ? "plane__key" : "plane__key plane__forbidden";
-      if (foot && allowed) drawn.push(plane.line(key, foot, "plane__drop"), plane.line([0, 0], foot, "plane__shadow"));
-      drawn.push(plane.arrow(key, model.labels[j] ?? "", kind));
+      const foot = project(point(vector), query);
+      if (!foot || !model.isAllowed(model.chosen, j)) return;
+      drawn.push(plane.line(point(vector), foot, "plane__drop"), plane.line([0, 0], foot, "plane__shadow"));
     });
+    drawn.push(...this.#words(plane, model.keys, (j) => model.isAllowed(model.chosen, j), "plane__key"));
     model.queries.forEach((vector, i) => {
       if (i !== model.chosen) drawn.push(plane.arrow(point(vector), "", "plane__other"));
     });
     drawn.push(plane.arrow(query, "q", "plane__query", true));
-    plane.layer.replaceChildren(...drawn);
+    plane.draw(drawn);
     this.#caption.textContent = `Query en keys${plane.within(query).cut ? " (q valt buiten beeld)" : ""}`;
     this.#handle.setAttribute("transform", `translate(${plane.place(reach).join(" ")})`);
     this.#handle.setAttribute("aria-label", `query van ${model.label} (${spoken(query[0], 2)}; ${spoken(query[1], 2)}). Verschuif met de pijltjestoetsen.`);
@@ -93,22 +91,33 @@ class PlanePart implements Part {
   }
 
   #showMix(plane: Plane, model: TableModel): void {
-    const { values, weights, labels } = model;
-    const drawn: Node[] = values.map((vector, j) => {
-      const used = (weights[j] ?? 0) > 0;
-      return plane.arrow(point(vector), labels[j] ?? "", used ? "plane__value" : "plane__value plane__forbidden");
-    });
+    const { values, weights } = model;
+    const drawn: Node[] = this.#words(plane, values, (j) => (weights[j] ?? 0) > 0, "plane__value");
     const points = chain(weights, values);
     points.slice(1).forEach((to, j) => {
       if ((weights[j] ?? 0) > 0) drawn.push(plane.line(points[j] ?? [0, 0], to, `plane__piece plane__piece--${j % 2}`));
     });
-    drawn.push(plane.arrow(point(model.output), "uitvoer", "plane__output"));
-    plane.layer.replaceChildren(...drawn);
+    drawn.push(plane.arrow(point(model.output), "uitvoer", "plane__output", true));
+    plane.draw(drawn);
     const terms = values.flatMap((vector, j) =>
       (weights[j] ?? 0) > 0 ? [`${spoken(weights[j] ?? 0, 3)} · (${vector.map((x) => spoken(x, 2)).join("; ")})`] : [],
     );
     const output = `(${model.output.map((x) => spoken(x, 4)).join("; ")})`;
     this.#sum.textContent = terms.length ? `${terms.join(" + ")} = ${output}` : `Geen key toegestaan, dus niets te mengen: ${output}`;
+  }
+
+  /** An arrow for each vector; words with the same vector share one. */
+  #words(plane: Plane, vectors: Matrix, isUsed: (j: number) => boolean, kind: string): SVGGElement[] {
+    const groups = new Map<string, { vector: Vector; used: boolean; names: string[] }>();
+    vectors.forEach((vector, j) => {
+      const id = `${vector.join()} ${isUsed(j)}`;
+      const group = groups.get(id) ?? { vector, used: isUsed(j), names: [] };
+      group.names.push(this.#host.model.labels[j] ?? "");
+      groups.set(id, group);
+    });
+    return [...groups.values()].map(({ vector, used, names }) =>
+      plane.arrow(point(vector), names.join(", "), used ? kind : `${kind} plane__forbidden`),
+    );
   }
 
   #listen(plane: Plane): void {

@@ -2,7 +2,7 @@
 
 import { el } from "../../dom.ts";
 import { amount, fixed, spoken, spokenAmount } from "../format.ts";
-import { entropy, scoreScale } from "../math.ts";
+import { dot, entropy, maskedSoftmaxRow, scoreScale } from "../math.ts";
 import type { TableModel } from "../model.ts";
 import type { Host, Part } from "../part.ts";
 
@@ -18,7 +18,7 @@ class ScalePart implements Part {
   readonly #host: Host;
   readonly #scaled = el("input", { type: "checkbox" });
   readonly #widths: { repeats: number; radio: HTMLInputElement }[];
-  readonly #body = el("tbody");
+  readonly #rows: ScaleRow[];
   readonly #sentence = el("p", { class: "attention__words" });
 
   constructor(host: Host) {
@@ -32,6 +32,7 @@ class ScalePart implements Part {
       group.append(el("label", {}, radio, ` d = ${features * repeats}`));
       return { repeats, radio };
     });
+    this.#rows = this.#widths.flatMap(({ repeats }) => [true, false].map((scaled) => new ScaleRow(model, scaled, repeats)));
     this.content.append(
       el("p", {}, `Een bredere head krijgt hier dezelfde ${features} kenmerken meer dan eens. Zo groeit alleen het inproduct, en zie je wat de deling door √d daaraan doet.`),
       group,
@@ -47,7 +48,7 @@ class ScalePart implements Part {
     const { model } = this.#host;
     this.#scaled.checked = model.scaled;
     for (const { repeats, radio } of this.#widths) radio.checked = repeats === model.repeats;
-    this.#body.replaceChildren(...this.#widths.flatMap(({ repeats }) => [true, false].map((scaled) => row(model, scaled, repeats))));
+    for (const row of this.#rows) row.show(model);
     this.#sentence.textContent = tell(model);
   }
 
@@ -56,7 +57,7 @@ class ScalePart implements Part {
     for (const label of this.#host.model.labels) head.append(el("th", { scope: "col" }, label));
     head.append(el("th", { scope: "col" }, "entropie"));
     const caption = el("caption", {}, "Gewichten van de gekozen rij");
-    return el("table", { class: "attention__small" }, caption, el("thead", {}, head), this.#body);
+    return el("table", { class: "attention__small" }, caption, el("thead", {}, head), el("tbody", {}, ...this.#rows.map(({ content }) => content)));
   }
 
   #changed(): void {
@@ -74,18 +75,34 @@ export function repeatsFor(features: number): number[] {
   return [1, ...more.map((width) => width / features)];
 }
 
-function row(model: TableModel, scaled: boolean, repeats: number): HTMLElement {
-  const other = model.clone();
-  other.setScale(scaled, repeats);
-  const now = scaled === model.scaled && repeats === model.repeats;
-  const line = el("tr", { "data-now": now }, el("th", { scope: "row" }, String(other.width)));
-  if (now) line.ariaCurrent = "true";
-  line.append(el("td", {}, scaled ? `√${other.width} = ${amount(Math.sqrt(other.width)).replace(/\.?0+$/, "")}` : "niet"));
-  other.weights.forEach((weight, j) => {
-    line.append(el("td", {}, other.isAllowed(other.chosen, j) ? fixed(weight, 3) : "—"));
-  });
-  line.append(el("td", {}, fixed(entropy(other.weights), 3)));
-  return line;
+/** The weights of the chosen row for one width, with or without the division. */
+class ScaleRow {
+  readonly content = el("tr");
+  readonly #cells: HTMLElement[];
+  readonly #scaled: boolean;
+  readonly #repeats: number;
+
+  constructor(model: TableModel, scaled: boolean, repeats: number) {
+    this.#scaled = scaled;
+    this.#repeats = repeats;
+    const width = (model.width / model.repeats) * repeats;
+    const root = amount(Math.sqrt(width)).replace(/\.?0+$/, "");
+    this.#cells = [...model.labels, "entropie"].map(() => el("td"));
+    const divided = el("td", {}, scaled ? `√${width} = ${root}` : "niet");
+    this.content.append(el("th", { scope: "row" }, String(width)), divided, ...this.#cells);
+  }
+
+  show(model: TableModel): void {
+    const now = this.#scaled === model.scaled && this.#repeats === model.repeats;
+    this.content.toggleAttribute("data-now", now);
+    this.content.ariaCurrent = now ? "true" : null;
+    const options = { scaled: this.#scaled, repeats: this.#repeats };
+    const scale = scoreScale(model.query.length, options);
+    const allowed = model.mask[model.chosen] ?? [];
+    const weights = maskedSoftmaxRow(model.keys.map((key) => dot(model.query, key) * scale), allowed);
+    const texts = [...weights.map((weight, j) => (allowed[j] ? fixed(weight, 3) : "—")), fixed(entropy(weights), 3)];
+    this.#cells.forEach((cell, i) => (cell.textContent = texts[i] ?? ""));
+  }
 }
 
 function tell(model: TableModel): string {

@@ -18,7 +18,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(tag: K, attributes: At
 /** A plane with axes and marks at the whole numbers; what is drawn goes in its layer. */
 export class Plane {
   readonly element: SVGSVGElement;
-  readonly layer = svg("g");
+  readonly #layer = svg("g");
   readonly #reach: number;
 
   /** `reach`: how far it goes from 0 in each direction. */
@@ -30,7 +30,15 @@ export class Plane {
       marks.append(svg("path", { d: `M${at} ${-HALF}V${HALF}M${-HALF} ${at}H${HALF}`, class: i ? "" : "plane__axis" }));
     }
     const box = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
-    this.element = svg("svg", { viewBox: box, class: "plane", role: "group", "aria-label": name }, marks, this.layer);
+    this.element = svg("svg", { viewBox: box, class: "plane", role: "group", "aria-label": name }, marks, this.#layer);
+  }
+
+  /** Shows `nodes`, the words of arrows over all of them. */
+  draw(nodes: readonly Node[]): void {
+    this.#layer.replaceChildren(...nodes);
+    for (const word of this.#layer.querySelectorAll("text")) {
+      this.#layer.append(svg("g", { class: word.parentElement?.getAttribute("class") ?? "" }, word));
+    }
   }
 
   /** The vector under a pointer. */
