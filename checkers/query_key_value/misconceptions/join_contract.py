@@ -13,6 +13,7 @@ import numpy as np
 from checkers.query_key_value.misconceptions.parts import (
     arrays_only,
     filled_only,
+    in_float32,
     keeping_whole,
 )
 from checkers.query_key_value.misconceptions.registries import JOIN
@@ -141,6 +142,13 @@ def in_place(heads: Any) -> Any:
     return result
 
 
+@JOIN.variant("invoer-omgevormd")
+def in_place_of_floats(heads: Any) -> Any:
+    result, own = join_heads(heads).copy(), np.asarray(heads, dtype=np.float64)
+    own.shape = (*own.shape[:-3], own.shape[-3] * own.shape[-2], own.shape[-1])
+    return result
+
+
 @JOIN.add(
     "assert-in-plaats-van-valueerror",
     "De fout is geen ValueError",
@@ -152,3 +160,12 @@ def asserting(heads: Any) -> Any:
         return join_heads(heads)
     except ValueError:
         raise AssertionError from None
+
+
+JOIN.add(
+    "in-float32",
+    "Er wordt in float32 gewerkt",
+    "Je maakt van de invoer float32, en houdt zo ongeveer zeven cijfers over. Het contract vraagt "
+    "float64. Laat dtype=np.float32 weg, of schrijf np.float64.",
+)(in_float32(join_heads))
+JOIN.variant("in-float32")(in_float32(join_heads, back=True))

@@ -71,3 +71,16 @@ def keeping_whole(program: Function) -> Function:
         return result.astype(kind) if kind.kind in "iu" else result
 
     return kept
+
+
+def in_float32(program: Function, *, back: bool = False) -> Function:
+    """Return a program that rounds its arrays to float32, and with `back` returns float64."""
+
+    def rounded(*arguments: Any, **named: Any) -> Any:
+        given = [
+            value if isinstance(value, int) else np.asarray(value, dtype=np.float32)
+            for value in (*arguments, *named.values())
+        ]
+        return program(*given).astype(np.float64 if back else np.float32)
+
+    return rounded

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.query_key_value.misconceptions.parts import arrays_only, filled_only
+from checkers.query_key_value.misconceptions.parts import arrays_only, filled_only, in_float32
 from checkers.query_key_value.misconceptions.registries import SCORES
 from checkers.query_key_value.misconceptions.split_contract import remainder_dropped
 from checkers.query_key_value.reference import scaled_scores, split_heads
@@ -193,3 +193,12 @@ def no_columns(q: Any, k: Any, n_head: int) -> Any:
     if np.ndim(q) > 1 and n_head > 0 and np.shape(q)[-1] == 0 == np.shape(k)[-1]:
         return np.zeros((*np.shape(q)[:-2], n_head, np.shape(q)[-2], np.shape(k)[-2]))
     return scaled_scores(q, k, n_head)
+
+
+SCORES.add(
+    "in-float32",
+    "Er wordt in float32 gewerkt",
+    "Je maakt van de invoer float32, en houdt zo ongeveer zeven cijfers over. Het contract vraagt "
+    "float64. Laat dtype=np.float32 weg, of schrijf np.float64.",
+)(in_float32(scaled_scores))
+SCORES.variant("in-float32")(in_float32(scaled_scores, back=True))

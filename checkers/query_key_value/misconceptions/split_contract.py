@@ -13,6 +13,7 @@ import numpy as np
 from checkers.query_key_value.misconceptions.parts import (
     arrays_only,
     filled_only,
+    in_float32,
     keeping_whole,
     without_batch,
 )
@@ -202,3 +203,17 @@ def in_place_of_floats(x: Any, n_head: int) -> Any:
     own = checked_columns(x, n_head)
     own.shape = (*own.shape[:-1], n_head, own.shape[-1] // n_head)
     return np.swapaxes(own, -3, -2)
+
+
+@SPLIT.variant("invoer-omgevormd")
+def in_place_and_copied(x: Any, n_head: int) -> Any:
+    return in_place_of_floats(x, n_head).copy()
+
+
+SPLIT.add(
+    "in-float32",
+    "Er wordt in float32 gewerkt",
+    "Je maakt van de invoer float32, en houdt zo ongeveer zeven cijfers over. Het contract vraagt "
+    "float64. Laat dtype=np.float32 weg, of schrijf np.float64.",
+)(in_float32(split_heads))
+SPLIT.variant("in-float32")(in_float32(split_heads, back=True))

@@ -1,0 +1,36 @@
+# wrong: split-heads
+# mistake: reshape alone; the right shape with the wrong numbers.
+# shown by: split_heads(np.arange(12.).reshape(2, 6), 3)
+# diagnosis: alleen-reshape
+
+import numpy as np
+
+
+def split_heads(x, n_head):
+    x = np.array(x, dtype=float)
+    if len(x.shape) < 2 or n_head < 1 or x.shape[-1] == 0 or x.shape[-1] % n_head:
+        raise ValueError("kan niet")
+    d_k = x.shape[-1] // n_head
+    return x.reshape(*x.shape[:-2], n_head, x.shape[-2], d_k)
+
+
+def scaled_scores(q, k, n_head):
+    q = split_heads(q, n_head)
+    k = split_heads(k, n_head)
+    if q.shape[:-2] != k.shape[:-2] or q.shape[-1] != k.shape[-1]:
+        raise ValueError("q en k passen niet")
+    return (q @ np.swapaxes(k, -1, -2)) / np.sqrt(k.shape[-1])
+
+
+def causal_mask(queries, keys):
+    if keys < 1 or queries < 0 or queries > keys:
+        raise ValueError("aantallen")
+    return np.tril(np.ones((queries, keys), dtype=bool), k=keys - queries)
+
+
+def join_heads(heads):
+    heads = np.asarray(heads, dtype=float)
+    if heads.ndim < 3 or heads.shape[-3] == 0 or heads.shape[-1] == 0:
+        raise ValueError("geen heads")
+    *lead, n, T, d = heads.shape
+    return heads.swapaxes(-3, -2).reshape(*lead, T, n * d)
