@@ -34,7 +34,7 @@ export class NumericForm implements AnswerForm {
       case "empty":
         return { status: "none", verdict: "Vul eerst een getal in.", more: [] };
       case "unreadable":
-        return { status: "none", verdict: "Vul één getal in, zoals 48, 0,25 of 1 500 000.", more: [] };
+        return { status: "none", verdict: "Vul één getal in, zoals 48, 0,25 of 1\u00a0500\u00a0000.", more: [] };
       case "right":
         return { status: "right", verdict: `Goed, ${text} klopt.`, more: explanation(this.#root, "right") };
       case "wrong": {
