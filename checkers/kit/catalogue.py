@@ -22,6 +22,12 @@ def catalogue(checkpoints: Sequence[Checkpoint], seed: int = 0) -> list[dict[str
     return [entry for checkpoint in checkpoints for entry in _of_checkpoint(checkpoint, seed)]
 
 
+def diagnoses(checkpoints: Sequence[Checkpoint]) -> set[str]:
+    """Return the ids of all diagnoses that a verdict may carry."""
+    own = {known.id for checkpoint in checkpoints for known in checkpoint.misconceptions}
+    return own | set(texts.CAUSES)
+
+
 def _of_checkpoint(checkpoint: Checkpoint, seed: int) -> list[dict[str, str]]:
     entries: list[tuple[str, str, str, str]] = []
     own = [texts.of_check(check) for check in checkpoint.checks_for(seed)]

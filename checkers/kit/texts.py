@@ -9,6 +9,13 @@ from typing import Any
 from checkers.kit.cases import SECONDS, Check, Checkpoint
 
 RESULT = "resultaat"
+# Diagnoses that need no proof by a program: what was seen leaves no doubt, and says it itself.
+CAUSES = (
+    "geen-functie", "andere-parameters", "parametervolgorde", "niet-herhaalbaar", "naam-onbekend",
+    "stopt-het-programma", "geen-return", "onderdeel-ontbreekt", "resultaat-float32",
+    "resultaat-float16", "voorwaarde-niet-gecontroleerd", "andere-fout-dan-valueerror",
+    "invoer-veranderd", "gedeeld-resultaat", "resultaat-deelt-invoer", "antwoord-onthouden",
+)  # fmt: skip
 LATER = "Een eerder resultaat veranderde toen de functie opnieuw werd aangeroepen."
 TIED = "Het resultaat veranderde mee toen de aanroeper daarna zijn eigen invoer overschreef."
 AGAIN = (

@@ -1,5 +1,6 @@
 # wrong: masked-softmax, attention, attention-backward
 # mistake: A shared helper converts every input to float32, so all three functions give float32 results (errors of about 1e-7) for float64 input.
+# diagnosis: resultaat-float32
 # shown by: masked_softmax(np.array([[0.1, 0.2, 0.3]]), True) || attention(np.array([[0.1, 0.2]]), np.array([[0.3, 0.7], [0.2, 0.9]]), np.array([[0.1], [0.7]]), True) || attention_backward({'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.1], [4.3]]), 'weights': np.array([[0.3, 0.7]])}, np.ones((1, 1)))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax, attention, attention-backward
 # mistake: The line "import numpy as np" is missing, so every function raises NameError when it is called.
+# diagnosis: naam-onbekend
 # shown by: masked_softmax([[1.0, 2.0]], True) || attention([[1.0]], [[2.0]], [[3.0]], True)
 
 def masked_softmax(scores, allowed):

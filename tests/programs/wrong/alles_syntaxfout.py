@@ -1,5 +1,6 @@
 # wrong: masked-softmax, attention, attention-backward
 # mistake: A syntax error (a missing colon after the def line of attention_backward) keeps the whole file from running.
+# diagnosis: -
 # shown by: masked_softmax([[1.0, 2.0]], True) || attention([[1.0]], [[2.0]], [[3.0]], True)
 
 import numpy as np

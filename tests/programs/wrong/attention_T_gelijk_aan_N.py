@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: q and k must have the same shape; a number of queries that differs from the number of keys is valid but refused.
+# diagnosis: vierkant-aangenomen
 # shown by: attention(np.ones((2, 3)), np.ones((4, 3)), np.ones((4, 2)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: With leading axes only the first batch element is computed; the others stay zero.
+# diagnosis: alleen-eerste-batch
 # shown by: attention(np.ones((2, 1, 1)), np.ones((2, 1, 1)), np.ones((2, 1, 1)), True)
 
 import numpy as np

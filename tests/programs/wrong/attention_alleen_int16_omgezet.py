@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Only int16 input is converted to float before the dot products (the example of the lesson); int8 and uint8 still overflow.
+# diagnosis: geheel-loopt-over
 # shown by: attention(np.array([[100, 100]], dtype=np.int8), np.array([[100, 100], [0, 0]], dtype=np.int8), np.eye(2), True)
 
 import numpy as np

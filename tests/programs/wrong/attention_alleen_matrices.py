@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Only matrices (two axes) are accepted; valid leading axes such as batch and heads are refused.
+# diagnosis: alleen-twee-assen
 # shown by: attention(np.ones((2, 3, 4)), np.ones((2, 5, 4)), np.ones((2, 5, 1)), True)
 
 import numpy as np

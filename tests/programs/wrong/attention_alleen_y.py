@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Only y is returned; the cache is missing.
+# diagnosis: alleen-de-uitvoer
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import math

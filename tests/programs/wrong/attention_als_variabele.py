@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: attention is not a function: the name is overwritten by the result of trying out the example at the bottom of the file.
+# diagnosis: geen-functie
 # shown by: attention([[1.0]], [[2.0]], [[3.0]], True)
 
 import numpy as np

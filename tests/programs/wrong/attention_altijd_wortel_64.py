@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scale is fixed at the root of 64 (8), the head width of some model, instead of the actual width d.
+# diagnosis: vaste-schaal
 # shown by: attention(np.ones((1, 4)), np.array([[1.0] * 4, [0.0] * 4]), np.eye(2), True)
 
 import math

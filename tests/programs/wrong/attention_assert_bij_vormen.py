@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Shapes are checked with assert, so AssertionError is raised instead of ValueError.
+# diagnosis: assert-in-plaats-van-valueerror
 # shown by: attention(np.ones((1, 2)), np.ones((2, 3)), np.ones((2, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: k is turned into shape (..., d, N) with reshape instead of a transpose, which scrambles the keys.
+# diagnosis: reshape-in-plaats-van-transponeren
 # shown by: attention(np.array([[1.0, 0.0]]), np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

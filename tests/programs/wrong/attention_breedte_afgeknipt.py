@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Different widths of q and k are cut to the smaller width instead of refused with ValueError.
+# diagnosis: voorwaarde-niet-gecontroleerd
 # shown by: attention(np.ones((1, 2)), np.ones((2, 3)), np.ones((2, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The product is written as a broadcast multiplication without checking the head widths, so keys of width 1 are accepted for wider queries.
+# diagnosis: breedte-niet-gecontroleerd
 # shown by: attention(np.ones((1, 2)), np.ones((2, 1)), np.ones((2, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Head width d = 0 is accepted (max(d, 1) avoids the division by zero) instead of refused with ValueError.
+# diagnosis: breedte-nul-geaccepteerd
 # shown by: attention(np.ones((1, 0)), np.ones((2, 0)), np.ones((2, 1)), True)
 
 import math

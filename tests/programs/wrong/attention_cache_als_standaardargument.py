@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cache is a mutable default argument shared by all calls, so a later call overwrites the cache of an earlier one.
+# diagnosis: gedeeld-resultaat
 # shown by: a = attention([[1.0]], [[2.0]], [[3.0]], True); attention([[4.0]], [[5.0]], [[6.0]], True); a
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cache is a tuple (q, k, v, weights) instead of a dictionary with those names.
+# diagnosis: cache-als-tuple
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import numpy as np

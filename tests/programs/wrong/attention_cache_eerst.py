@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The results are returned in the wrong order: (cache, y) instead of (y, cache).
+# diagnosis: cache-en-y-verwisseld
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cache is filled with references before k is scaled in place, so cache["k"] changes along and holds the scaled keys.
+# diagnosis: geschaalde-q-in-cache
 # shown by: attention(np.ones((1, 4)), np.ones((1, 4)), np.ones((1, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cache holds the scaled queries q/sqrt(d) under "q" instead of q itself.
+# diagnosis: geschaalde-q-in-cache
 # shown by: attention(np.ones((1, 4)), np.ones((1, 4)), np.ones((1, 1)), True)
 
 import numpy as np

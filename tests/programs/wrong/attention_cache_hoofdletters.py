@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cache uses other key names (Q, K, V, P) than the agreed q, k, v, weights.
+# diagnosis: cache-andere-namen
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: In the cache k and v are swapped: "k" holds the values and "v" the keys.
+# diagnosis: cache-verwisseld
 # shown by: attention(np.ones((1, 2)), np.array([[1.0, 2.0]]), np.array([[3.0, 4.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: cache["k"] holds the transposed keys (d, N) instead of the keys as given (N, d).
+# diagnosis: keys-getransponeerd-in-cache
 # shown by: attention(np.ones((1, 2)), np.array([[1.0, 2.0], [3.0, 4.0]]), np.ones((2, 1)), True)
 
 import math

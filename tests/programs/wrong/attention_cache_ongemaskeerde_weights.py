@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cached weights are computed without the mask and are not the ones that made y.
+# diagnosis: ongemaskeerde-gewichten-in-cache
 # shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False]]))
 
 import numpy as np

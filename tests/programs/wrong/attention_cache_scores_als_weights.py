@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: cache["weights"] holds the scaled scores before the softmax instead of the weights.
+# diagnosis: scores-in-cache
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)) * 3, np.ones((1, 1)), True)
 
 import numpy as np

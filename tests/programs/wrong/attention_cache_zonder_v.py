@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cache lacks the entry "v"; it holds the output y in its place.
+# diagnosis: onderdeel-ontbreekt
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The cache lacks the entry "weights".
+# diagnosis: cache-onvolledig
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import numpy as np

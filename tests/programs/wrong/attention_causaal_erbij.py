@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: A causal mask is added on top of the given mask (allowed & lower triangle), so allowed later keys are left out.
+# diagnosis: eigen-causaal-masker
 # shown by: attention(np.ones((2, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: q and k are normalised to length 1 first (cosine similarity), so the scores are not the dot products.
+# diagnosis: cosinus
 # shown by: attention(np.array([[1.0, 1.0]]), np.array([[1.0, 1.0], [5.0, 0.0]]), np.eye(2), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Head width d = 0 is not checked, so 1 / math.sqrt(d) raises ZeroDivisionError where ValueError is required.
+# diagnosis: breedte-nul-geaccepteerd
 # shown by: attention(np.ones((1, 0)), np.ones((2, 0)), np.ones((2, 1)), True)
 
 import math

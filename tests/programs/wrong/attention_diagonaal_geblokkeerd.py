@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Every position is kept from looking at itself: the diagonal is removed from the given mask.
+# diagnosis: diagonaal-verboden
 # shown by: attention(np.ones((2, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The dot products are computed in the integer type of the input and converted to float afterwards, so int8 and int16 overflow.
+# diagnosis: geheel-loopt-over
 # shown by: attention(np.array([[100, 100]], dtype=np.int8), np.array([[100, 100], [0, 0]], dtype=np.int8), np.eye(2), True)
 
 import math

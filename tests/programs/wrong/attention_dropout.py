@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Random dropout is applied to the weights, so the result is random.
+# diagnosis: - | niet-herhaalbaar
 # shown by: attention(np.ones((9, 1)), np.ones((9, 1)), np.ones((9, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The softmax is applied twice: the weights of the first softmax are used as scores for a second one.
+# diagnosis: dubbele-softmax
 # shown by: attention(np.array([[1.0]]), np.array([[1.0], [3.0]]), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

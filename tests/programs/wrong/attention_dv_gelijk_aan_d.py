@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The width of the values must equal the width of the keys; other value widths are valid but refused.
+# diagnosis: breedte-values-aangenomen
 # shown by: attention(np.ones((2, 3)), np.ones((4, 3)), np.ones((4, 2)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: One value for many keys is accepted (v is broadcast over the keys); there must be as many values as keys.
+# diagnosis: voorwaarde-niet-gecontroleerd
 # shown by: attention(np.ones((1, 1)), np.ones((3, 1)), np.ones((1, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Only the mask of the first batch element is used, for every batch element.
+# diagnosis: masker-van-eerste-batch
 # shown by: attention(np.ones((2, 1, 1)), np.ones((2, 2, 1)), np.ones((2, 2, 1)) * [[1.0], [5.0]], np.array([[[True, False]], [[False, True]]]))
 
 import math

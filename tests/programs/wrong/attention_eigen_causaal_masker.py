@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: An own causal mask replaces the mask that was given.
+# diagnosis: eigen-causaal-masker
 # shown by: attention(np.ones((2, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: attention has its own softmax helper that divides by the sum over the whole score array instead of per row.
+# diagnosis: softmax-over-alles
 # shown by: attention(np.ones((2, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: attention has its own softmax helper that does not subtract the row maximum, so large scores overflow to NaN.
+# diagnosis: geen-rijmaximum
 # shown by: attention(np.array([[1000.0]]), np.array([[1000.0], [1.0]]), np.array([[1.0], [5.0]]), True)
 
 import math

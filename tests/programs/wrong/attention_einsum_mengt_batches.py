@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: In the einsum for three axes the batch index of k is a different letter, so keys of all batches are summed together.
+# diagnosis: batches-gemengd
 # shown by: attention(np.ones((2, 1, 1)), np.array([[[1.0], [0.0]], [[5.0], [0.0]]]), np.ones((2, 2, 1)), True)
 
 import numpy as np

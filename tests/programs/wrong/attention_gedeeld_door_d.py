@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scores are divided by d itself instead of by the square root of d.
+# diagnosis: gedeeld-door-d
 # alike: The division by the square root of d is done twice.
 # shown by: attention(np.ones((1, 4)), np.array([[1.0] * 4, [0.0] * 4]), np.eye(2), True)
 

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: No queries (T = 0) is refused, although it is valid and gives an empty result.
+# diagnosis: geen-queries-geweigerd
 # shown by: attention(np.ones((0, 2)), np.ones((3, 2)), np.ones((3, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The output is the mean over keys of weight times value (divided by N) instead of the weighted sum.
+# diagnosis: uitvoer-gemiddeld
 # shown by: attention([[1.0]], [[2.0], [2.0]], [[3.0], [3.0]], True)
 
 import numpy as np

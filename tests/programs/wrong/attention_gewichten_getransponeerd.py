@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The output is computed with the transposed weights (P^T V), which mixes over queries and only fits when T equals N.
+# diagnosis: gewichten-getransponeerd
 # shown by: attention(np.array([[1.0], [2.0]]), np.array([[1.0], [0.0]]), np.array([[1.0], [5.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: With four axes the heads are merged into the features, (B, H, T, d) becomes (B, T, H*d); the leading axes should stay.
+# diagnosis: heads-samengevoegd
 # shown by: attention(np.ones((1, 2, 3, 2)), np.ones((1, 2, 3, 2)), np.ones((1, 2, 3, 2)), True)
 
 import math

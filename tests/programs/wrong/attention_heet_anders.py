@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The function is called scaled_dot_product_attention; there is no function attention.
+# diagnosis: -
 # shown by: attention([[1.0]], [[2.0]], [[3.0]], True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Everything is converted to float32, so float64 input gives float32 results with errors of about 1e-7.
+# diagnosis: resultaat-float32
 # shown by: attention(np.array([[0.1, 0.2]]), np.array([[0.3, 0.7], [0.2, 0.9]]), np.array([[0.1], [0.7]]), True)
 
 import numpy as np

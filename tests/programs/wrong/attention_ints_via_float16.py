@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Integers are converted to float16 before the dot products; large sums become inf or lose precision.
+# diagnosis: via-float16
 # shown by: attention(np.array([[200, 200]], dtype=np.int16), np.array([[200, 201], [200, 200]], dtype=np.int16), np.eye(2), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scores are multiplied by the square root of d instead of divided by it.
+# diagnosis: maal-wortel-d
 # shown by: attention(np.ones((1, 4)), np.array([[1.0] * 4, [0.0] * 4]), np.eye(2), True)
 
 import numpy as np

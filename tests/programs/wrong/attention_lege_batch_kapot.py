@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: An empty leading axis crashes: np.stack of an empty list; the result should be empty.
+# diagnosis: geen-queries-geweigerd
 # shown by: attention(np.ones((0, 2, 2)), np.ones((0, 3, 2)), np.ones((0, 3, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: A query that may see nothing falls back to seeing all keys, in place of zero weights and a zero output.
+# diagnosis: rij-zonder-keys-zonder-masker
 # shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), False)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: A query with one axis is turned into a matrix with np.atleast_2d and accepted; q, k and v need at least two axes.
+# diagnosis: een-as-geaccepteerd
 # shown by: attention(np.ones(2), np.ones((3, 2)), np.ones((3, 1)), True)
 
 import numpy as np

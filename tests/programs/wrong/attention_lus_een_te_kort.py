@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The loop over queries stops one too early (range(T - 1)), so the last row of y stays zero.
+# diagnosis: laatste-query-vergeten
 # shown by: attention(np.ones((2, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The parameters are in another order, (q, k, allowed, v), so positional calls swap values and mask.
+# diagnosis: parametervolgorde
 # shown by: attention([[1.0]], [[2.0]], [[3.0]], True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The mask is not passed on: the softmax gets True everywhere, so forbidden keys contribute.
+# diagnosis: masker-genegeerd
 # shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The mask is transposed before use, so its rows are read as keys and its columns as queries.
+# diagnosis: masker-getransponeerd
 # shown by: attention(np.ones((2, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False], [True, True]]))
 
 import numpy as np

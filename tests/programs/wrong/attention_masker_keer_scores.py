@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scores are multiplied by the mask and the softmax then runs over all keys, so forbidden keys take part with score 0.
+# diagnosis: masker-vermenigvuldigd
 # shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False]]))
 
 import numpy as np

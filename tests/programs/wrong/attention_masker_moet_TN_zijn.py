@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The mask is broadcast to (T, N), so a valid mask with leading axes (B, T, N) is refused.
+# diagnosis: masker-zonder-voorloopassen
 # shown by: attention(np.ones((2, 1, 1)), np.ones((2, 2, 1)), np.ones((2, 2, 1)) * [[1.0], [5.0]], np.array([[[True, False]], [[False, True]]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The mask is applied to the values' rows of each batch as if it were one mask for all queries: a key forbidden for any query is dropped for all.
+# diagnosis: masker-voor-alle-queries-samen
 # shown by: attention(np.ones((2, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False], [True, True]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The mask is inverted before it goes to the softmax, so exactly the forbidden keys are used.
+# diagnosis: masker-omgekeerd
 # shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The weights mix the keys instead of the values (P K in place of P V).
+# diagnosis: keys-als-values
 # shown by: attention(np.array([[1.0]]), np.array([[3.0], [0.0]]), np.array([[1.0], [5.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: attention fills forbidden scores with -1e9 itself and then takes a softmax over all keys, so a query that may see nothing gets the mean of the values instead of zeros.
+# diagnosis: rij-zonder-keys-uniform
 # shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), False)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: A misspelled name (weight in place of weights) raises NameError at the end of every valid call.
+# diagnosis: naam-onbekend
 # shown by: attention([[1.0]], [[2.0]], [[3.0]], True)
 
 import numpy as np

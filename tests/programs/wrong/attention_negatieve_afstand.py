@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The score is minus the squared distance between query and key instead of their dot product.
+# diagnosis: afstand-als-score
 # shown by: attention(np.array([[1.0]]), np.array([[1.0], [3.0]]), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

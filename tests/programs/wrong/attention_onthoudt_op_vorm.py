@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Weights are remembered per shape of q and k (meant to save time), so a second call of the same shape uses old weights.
+# diagnosis: -
 # shown by: attention([[1.0]], [[2.0], [0.0]], [[3.0], [1.0]], True); attention([[1.0]], [[0.0], [0.0]], [[3.0], [1.0]], True)
 
 import math

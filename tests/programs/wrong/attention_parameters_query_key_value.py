@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The parameters are named query, key, value, mask, so a call with keywords q, k, v, allowed fails.
+# diagnosis: andere-parameters
 # shown by: attention(q=[[1.0]], k=[[2.0]], v=[[3.0]], allowed=True)
 
 import math

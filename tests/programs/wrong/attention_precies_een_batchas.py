@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Two and three axes work, but with two leading axes (batch and heads) transpose(0, 2, 1) fails.
+# diagnosis: hooguit-drie-assen
 # shown by: attention(np.ones((2, 2, 3, 4)), np.ones((2, 2, 5, 4)), np.ones((2, 2, 5, 1)), True)
 
 import numpy as np

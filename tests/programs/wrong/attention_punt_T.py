@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: k is transposed with .T, which reverses all axes; with leading axes the product is wrong or crashes.
+# diagnosis: transponeren-met-t
 # shown by: attention(np.ones((2, 3, 4)), np.ones((2, 5, 4)), np.ones((2, 5, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Queries are compared with queries (q q^T); the keys are not used for the scores.
+# diagnosis: q-met-zichzelf
 # shown by: attention(np.array([[1.0], [2.0]]), np.array([[3.0], [0.0]]), np.array([[1.0], [5.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: A residual connection is added: when y and q have the same shape, q is added to the output.
+# diagnosis: residu
 # shown by: attention(np.ones((2, 1)), np.ones((3, 1)), np.ones((3, 1)), True)
 
 import math

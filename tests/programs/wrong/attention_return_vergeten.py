@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The return statement is missing, so attention returns None.
+# diagnosis: geen-return
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: attention demands that the mask's last two axes are (T, N); a scalar mask or a mask of shape (N,) is valid but refused.
+# diagnosis: masker-moet-volledig-zijn
 # shown by: attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scale d**0.25, meant to be applied to q and k both, is applied to q only, so scores are divided by the fourth root of d.
+# diagnosis: vierde-wortel
 # shown by: attention(np.ones((1, 16)), np.array([[1.0] * 16, [0.0] * 16]), np.eye(2), True)
 
 import math

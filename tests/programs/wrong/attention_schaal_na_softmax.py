@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The division by the square root of d happens after the softmax, on the weights, so the scores are unscaled and rows no longer sum to 1.
+# diagnosis: schaling-na-softmax
 # shown by: attention(np.ones((1, 4)), np.ones((1, 4)), np.array([[6.0]]), True)
 
 import math

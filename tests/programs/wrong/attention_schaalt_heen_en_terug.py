@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The caller's k is scaled in place and scaled back afterwards, which fails for read-only arrays and leaves rounding differences in the argument.
+# diagnosis: invoer-veranderd
 # shown by: k = np.array([[1.0, 0.0, 0.0]]); k.flags.writeable = False; attention(np.ones((1, 3)), k, np.ones((1, 1)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scores compare queries with values (q v^T) instead of with keys.
+# diagnosis: scores-met-values
 # shown by: attention(np.array([[1.0]]), np.array([[3.0], [0.0]]), np.array([[1.0], [5.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The softmax is taken over the queries (the transposed score matrix is normalised), so weights of one query do not sum to 1.
+# diagnosis: softmax-over-queries
 # shown by: attention(np.array([[1.0], [2.0]]), np.array([[1.0], [0.0]]), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

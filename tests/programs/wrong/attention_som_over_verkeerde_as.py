@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The weighted values are summed over the queries (axis -3) instead of over the keys, so y has a row per key.
+# diagnosis: som-over-queries
 # shown by: attention(np.ones((2, 1)), np.ones((3, 1)), np.ones((3, 1)), True)
 
 import math

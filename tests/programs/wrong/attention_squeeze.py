@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The result is squeezed, so axes of length 1 (one query, one feature, batch of 1) disappear from y.
+# diagnosis: assen-verdwenen
 # shown by: attention(np.ones((1, 2)), np.ones((3, 2)), np.ones((3, 4)), True)
 
 import numpy as np

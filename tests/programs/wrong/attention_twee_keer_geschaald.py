@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scale is applied twice: q and k are each divided by the square root of d.
+# diagnosis: gedeeld-door-d
 # alike: The scores are divided by d instead of by the square root of d.
 # shown by: attention(np.ones((1, 4)), np.array([[1.0] * 4, [0.0] * 4]), np.eye(2), True)
 

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Shapes that do not fit raise TypeError instead of ValueError.
+# diagnosis: andere-fout-dan-valueerror
 # shown by: attention(np.ones((1, 2)), np.ones((2, 3)), np.ones((2, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The output is allocated with the shape of q, so it only works when values are as wide as queries.
+# diagnosis: breedte-values-aangenomen
 # shown by: attention(np.ones((2, 3)), np.ones((4, 3)), np.ones((4, 2)), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The output is divided by the square root of d as well; only the scores should be scaled.
+# diagnosis: uitvoer-geschaald
 # shown by: attention(np.ones((1, 4)), np.ones((1, 4)), np.array([[6.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The caller's q is scaled in place with /=, because np.asarray makes no copy of a float array.
+# diagnosis: invoer-veranderd
 # shown by: q = np.ones((1, 4)); attention(q, np.ones((1, 4)), np.ones((1, 1)), True); q
 
 import numpy as np

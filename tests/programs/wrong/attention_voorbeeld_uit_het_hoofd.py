@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The lesson's example is hard-coded: whenever d = 1, T = 1 and N = 2 the weights are 2/3 and 1/3, whatever q and k are.
+# diagnosis: voorbeeld-uit-het-hoofd
 # shown by: attention([[1.0]], [[0.0], [0.0]], [[2.0], [8.0]], True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Only the number of axes is compared, not the lengths of the leading axes, so a batch axis of length 1 is broadcast instead of refused.
+# diagnosis: voorwaarde-niet-gecontroleerd
 # shown by: attention(np.ones((1, 1, 1)), np.ones((2, 2, 1)), np.ones((2, 2, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Leading axes that differ but can be broadcast (such as 1 and 2, or none and 2) are accepted; they must be equal.
+# diagnosis: voorloopassen-gebroadcast
 # shown by: attention(np.ones((2, 1, 1)), np.ones((1, 2, 1)), np.ones((1, 2, 1)), True)
 
 import numpy as np

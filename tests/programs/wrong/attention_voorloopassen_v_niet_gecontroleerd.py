@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The leading axes of q and k are compared, those of v are not, so v may be broadcast.
+# diagnosis: voorloopassen-van-v-vergeten
 # shown by: attention(np.ones((2, 1, 1)), np.ones((2, 2, 1)), np.ones((1, 2, 1)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: Lists are not accepted: q.shape is read before the arguments are converted to arrays (AttributeError).
+# diagnosis: lijst-niet-omgezet
 # shown by: attention([[1.0]], [[2.0]], [[3.0]], [[True]])
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scale is the root of all features of a position together (number of heads times d), not of the width d of one head.
+# diagnosis: wortel-alle-kenmerken
 # shown by: attention(np.ones((2, 1, 4)), np.stack([np.eye(2, 4) * [[1], [3]]] * 2), np.stack([np.eye(2)] * 2), True)
 
 import numpy as np

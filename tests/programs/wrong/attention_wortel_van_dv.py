@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The scores are divided by the root of the width of the values, not of the queries and keys.
+# diagnosis: wortel-breedte-values
 # shown by: attention(np.ones((1, 4)), np.array([[1.0] * 4, [0.0] * 4]), np.eye(2), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The output y is rounded to 4 decimals.
+# diagnosis: afgerond
 # shown by: attention([[1.0]], [[2.0], [1.0]], [[3.0], [0.0]], True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: The second result is the weights array itself instead of a cache dictionary with q, k, v and weights.
+# diagnosis: gewichten-in-plaats-van-cache
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True)
 
 import numpy as np

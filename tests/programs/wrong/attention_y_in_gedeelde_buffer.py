@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: y is written into a buffer that is kept per shape, so a later call with the same shapes changes an earlier y.
+# diagnosis: gedeeld-resultaat
 # shown by: a = attention([[1.0]], [[2.0]], [[3.0]], True); attention([[4.0]], [[5.0]], [[6.0]], True); a
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention
 # mistake: attention has no parameter for the mask; it takes only q, k and v.
+# diagnosis: andere-parameters
 # shown by: attention([[1.0]], [[2.0]], [[3.0]], True)
 
 import math

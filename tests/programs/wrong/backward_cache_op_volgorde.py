@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The cache is unpacked by position with cache.values(), which fails with extra entries or another order.
+# diagnosis: cache-op-volgorde
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward({'weights': c['weights'], **c}, np.ones((1, 1)))
 
 import math

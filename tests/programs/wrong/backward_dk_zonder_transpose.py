@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: dK is computed as dS Q without transposing dS, which only fits when T equals N.
+# diagnosis: ds-niet-getransponeerd
 # shown by: attention_backward({'q': np.eye(2), 'k': np.array([[1.0, 2.0], [0.0, 3.0]]), 'v': np.array([[1.0, 4.0], [5.0, -2.0]]), 'weights': np.array([[0.25, 0.75], [0.5, 0.5]])}, np.array([[1.0, -2.0], [0.5, 3.0]]))
 
 import numpy as np

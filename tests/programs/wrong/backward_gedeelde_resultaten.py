@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The returned dictionary is a global one that a later call fills again, so an earlier result changes.
+# diagnosis: gedeelde-buffer
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; a = attention_backward(c, np.ones((1, 1))); attention_backward(c, np.full((1, 1), 2.0)); a
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: No queries (T = 0) crashes, because np.concatenate gets an empty list of rows; the gradients should be zeros of the right shapes.
+# diagnosis: geen-queries-geweigerd
 # shown by: attention_backward({'q': np.ones((0, 2)), 'k': np.ones((3, 2)), 'v': np.ones((3, 1)), 'weights': np.ones((0, 3))}, np.ones((0, 1)))
 
 import numpy as np

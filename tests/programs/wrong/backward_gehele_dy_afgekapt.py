@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: dV is accumulated in an array of the type of dy, so integer dy truncates the gradient to whole numbers.
+# diagnosis: gehele-dy-afgekapt
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(c, np.array([[1]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: All gradients are averaged over the batch (divided by the number of batch elements).
+# diagnosis: gemiddeld-over-batch
 # shown by: attention_backward({'q': np.ones((2, 1, 2)), 'k': np.array([[[1.0, 0.0], [2.0, 3.0]]] * 2), 'v': np.array([[[1.0], [4.0]], [[2.0], [0.0]]]), 'weights': np.array([[[0.25, 0.75]], [[0.5, 0.5]]])}, np.array([[[1.0]], [[2.0]]]))
 
 import numpy as np

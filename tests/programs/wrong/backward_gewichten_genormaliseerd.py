@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The cached weights are normalised again so that each row sums to 1; cached weights count as they are.
+# diagnosis: gewichten-hernormaliseerd
 # shown by: attention_backward({'q': np.ones((1, 1)), 'k': np.array([[1.0], [2.0]]), 'v': np.array([[3.0], [5.0]]), 'weights': np.array([[0.5, 0.9]])}, np.ones((1, 1)))
 
 import math

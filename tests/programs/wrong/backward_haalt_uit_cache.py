@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: Entries are taken out of the cache with pop, so the cache is empty afterwards.
+# diagnosis: invoer-veranderd
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(c, np.ones((1, 1))); len(c)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: Two and three axes work, but the einsum for three axes fails with two leading axes (batch and heads).
+# diagnosis: hooguit-drie-assen
 # shown by: attention_backward({'q': np.ones((2, 2, 1, 2)), 'k': np.ones((2, 2, 2, 2)), 'v': np.ones((2, 2, 2, 1)), 'weights': np.full((2, 2, 1, 2), 0.5)}, np.ones((2, 2, 1, 1)))
 
 import numpy as np

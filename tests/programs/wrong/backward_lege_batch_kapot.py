@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: An empty leading axis crashes: np.stack gets an empty list; the gradients should be empty.
+# diagnosis: geen-queries-geweigerd
 # shown by: attention_backward({'q': np.ones((0, 2, 2)), 'k': np.ones((0, 3, 2)), 'v': np.ones((0, 3, 1)), 'weights': np.ones((0, 2, 3))}, np.ones((0, 2, 1)))
 
 import numpy as np

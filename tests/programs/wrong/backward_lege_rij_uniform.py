@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: A fully masked row (all weights zero) is replaced by uniform weights, so gradient flows through it.
+# diagnosis: lege-rij-uniform
 # shown by: attention_backward({'q': np.ones((2, 1)), 'k': np.array([[1.0], [2.0]]), 'v': np.array([[3.0], [5.0]]), 'weights': np.array([[0.25, 0.75], [0.0, 0.0]])}, np.ones((2, 1)))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The second parameter is called dout instead of dy, so a call with keyword dy fails.
+# diagnosis: andere-parameters
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(cache=c, dy=np.ones((1, 1)))
 
 import numpy as np

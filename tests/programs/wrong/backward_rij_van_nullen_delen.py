@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The row sum c is divided by the sum of the weights; for a fully masked row that is 0/0, so its gradients are NaN.
+# diagnosis: koppeling-gedeeld-door-rijsom
 # shown by: attention_backward({'q': np.ones((2, 1)), 'k': np.array([[1.0], [2.0]]), 'v': np.array([[3.0], [5.0]]), 'weights': np.array([[0.25, 0.75], [0.0, 0.0]])}, np.ones((2, 1)))
 
 import numpy as np

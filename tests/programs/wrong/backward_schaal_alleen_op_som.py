@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: Only the row sum is divided by sqrt(d), not the difference: p * (dp - c/sqrt(d)).
+# diagnosis: schaal-alleen-op-som
 # shown by: attention_backward({'q': np.array([[1.0, 2.0], [0.5, -1.0], [2.0, 0.0]]), 'k': np.array([[1.0, 0.0], [0.0, 3.0]]), 'v': np.array([[1.0, 4.0, 0.0], [5.0, -2.0, 3.0]]), 'weights': np.array([[0.25, 0.75], [1.0, 0.0], [0.5, 0.5]])}, np.array([[1.0, -2.0, 3.0], [0.5, 0.0, 1.0], [2.0, 1.0, 0.0]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The scale is the root of the number of keys N instead of the head width d.
+# diagnosis: wortel-aantal-keys
 # shown by: attention_backward({'q': np.array([[1.0, 2.0], [0.5, -1.0], [2.0, 0.0]]), 'k': np.array([[1.0, 0.0], [0.0, 3.0], [1.0, 1.0]]), 'v': np.array([[1.0, 4.0, 0.0], [5.0, -2.0, 3.0], [1.0, 1.0, 2.0]]), 'weights': np.array([[0.25, 0.25, 0.5], [1.0, 0.0, 0.0], [0.5, 0.5, 0.0]])}, np.array([[1.0, -2.0, 3.0], [0.5, 0.0, 1.0], [2.0, 1.0, 0.0]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The gradients are also stored in the cache (new entries), so the cache is changed.
+# diagnosis: invoer-veranderd
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(c, np.ones((1, 1))); len(c)
 
 import math

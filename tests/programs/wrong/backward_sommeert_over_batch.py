@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The gradients of k and v are summed over the leading axes, as if keys and values were shared by the batch.
+# diagnosis: batch-opgeteld
 # shown by: attention_backward({'q': np.ones((2, 1, 2)), 'k': np.array([[[1.0, 0.0], [2.0, 3.0]]] * 2), 'v': np.array([[[1.0], [4.0]], [[2.0], [0.0]]]), 'weights': np.array([[[0.25, 0.75]], [[0.5, 0.5]]])}, np.array([[[1.0]], [[2.0]]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: Gradients accumulate in a global dictionary over calls with the same shapes, so a second call returns the sum of both.
+# diagnosis: niet-herhaalbaar
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(c, np.ones((1, 1))); attention_backward(c, np.ones((1, 1)))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The caller's dy is changed in place: it is scaled with /=.
+# diagnosis: dy-veranderd
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; dy = np.ones((1, 1)); attention_backward(c, dy); dy
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The cached weights are changed in place (p *= ...), so a second call gives other gradients.
+# diagnosis: cache-veranderd
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(c, np.ones((1, 1))); c['weights']
 
 import math

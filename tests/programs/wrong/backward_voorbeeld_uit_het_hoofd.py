@@ -1,5 +1,6 @@
 # wrong: attention-backward
 # mistake: The lesson's example is hard-coded: for one query and two keys of width 1 the score gradient is always [-4/3, 4/3].
+# diagnosis: voorbeeld-uit-het-hoofd
 # shown by: attention_backward({'q': np.ones((1, 1)), 'k': np.ones((2, 1)), 'v': np.array([[2.0], [8.0]]), 'weights': np.array([[0.5, 0.5]])}, np.ones((1, 1)))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A one-dimensional mask is placed along the query axis (a[:, None]) instead of along the keys, which is only noticed when the mask has one axis.
+# diagnosis: masker-moet-rijen-hebben
 # shown by: masked_softmax(np.zeros((2, 2)), np.array([True, False]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The weights are rounded to 6 decimals before they are returned.
+# diagnosis: afgerond
 # shown by: masked_softmax(np.array([[0.0, 1.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Only NaN is refused; infinite scores pass the check although scores must be finite.
+# diagnosis: alleen-nan-geweigerd
 # shown by: masked_softmax(np.array([[np.inf, 0.0]]), True)
 
 import math

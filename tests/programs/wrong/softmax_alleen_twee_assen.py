@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Only scores with exactly two axes are supported; leading axes such as batch and heads are refused.
+# diagnosis: alleen-twee-assen
 # shown by: masked_softmax(np.zeros((2, 3, 4)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Only signed integers (dtype.kind 'i') are cast to float; unsigned ones are not, so subtracting the maximum wraps around in uint8.
+# diagnosis: geheel-loopt-over
 # shown by: masked_softmax(np.array([[3, 5, 4]], dtype=np.uint8), True)
 
 import numpy as np

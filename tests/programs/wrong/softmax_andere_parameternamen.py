@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The parameters are called x and mask instead of scores and allowed, so a call with keyword arguments fails.
+# diagnosis: andere-parameters
 # shown by: masked_softmax(scores=[[1.0, 2.0]], allowed=True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Input is checked with assert, so invalid input raises AssertionError instead of ValueError.
+# diagnosis: assert-in-plaats-van-valueerror
 # shown by: masked_softmax(np.array([[np.nan, 2.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A causal mask is combined with the given mask, so later keys that are allowed get no weight.
+# diagnosis: eigen-causaal-masker
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The diagonal is forced to be allowed, also where the given mask forbids it, so a forbidden key gets weight and a fully forbidden row is not zero.
+# diagnosis: diagonaal-opengezet
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[False, True], [False, False]]))
 
 import math

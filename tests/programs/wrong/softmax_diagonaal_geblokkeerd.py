@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The diagonal is blocked as well: a query may not look at the key in its own position although the mask allows it.
+# diagnosis: diagonaal-verboden
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores with one axis are accepted; the contract asks for ValueError when there are fewer than two axes.
+# diagnosis: een-as-geaccepteerd
 # shown by: masked_softmax(np.array([1.0, 2.0]), True)
 
 import math

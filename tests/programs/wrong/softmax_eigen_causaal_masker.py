@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The given mask is ignored and an own causal (lower triangular) mask is used instead.
+# diagnosis: eigen-causaal-masker
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[True, True], [False, True]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The search for the first allowed key never ends in a fully forbidden row: the while loop keeps wrapping around.
+# diagnosis: -
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[False, False]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Finiteness is tested through the sum of squares, which overflows, so valid finite scores such as ±1e300 are refused.
+# diagnosis: grote-scores-geweigerd
 # shown by: masked_softmax(np.array([[1e300, -1e300]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A small number (1e-8) is added to the denominator against division by zero, so every row sums to slightly less than 1.
+# diagnosis: epsilon-in-noemer
 # shown by: masked_softmax(np.array([[0.0, 1.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: np.exp is taken of a small integer type (int16), which NumPy silently computes in float32, so int8 scores give weights that are only right to about 1e-7.
+# diagnosis: float16-door-exp
 # shown by: masked_softmax(np.array([[1, 2, 3]], dtype=np.int8), True)
 
 import math

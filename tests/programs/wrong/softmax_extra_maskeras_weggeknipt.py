@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A mask with extra leading axes of length 1, such as (1, T, N) for scores (T, N), is squeezed and accepted although it does not broadcast to the shape of scores.
+# diagnosis: masker-met-meer-assen
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.ones((1, 1, 2), dtype=bool))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Everything is computed and returned in float16, so weights are imprecise and ±1e5 overflows; the contract asks for float64.
+# diagnosis: resultaat-float16
 # shown by: masked_softmax(np.array([[0.1, 0.2, 0.3]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The weights come back as float32 even for float64 scores; the contract asks for float64 weights.
+# diagnosis: resultaat-float32
 # shown by: masked_softmax(np.array([[0.1, 0.2, 0.3]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The function catches its own ValueError, prints it and returns None, so the caller never sees the error.
+# diagnosis: fout-niet-doorgegeven
 # shown by: masked_softmax(np.array([[np.inf, 2.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: For invalid input a ValueError object is returned instead of raised.
+# diagnosis: fout-teruggegeven
 # shown by: masked_softmax(np.array([1.0, 2.0]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores are divided by the largest absolute score of the row instead of having the row maximum subtracted, which changes the ratios of the weights.
+# diagnosis: gedeeld-door-maximum
 # shown by: masked_softmax(np.array([[2.0, 4.0]]), True)
 
 import math

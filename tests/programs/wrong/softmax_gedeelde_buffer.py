@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A result buffer per shape is kept and reused, so a later call overwrites an earlier result.
+# diagnosis: gedeelde-buffer
 # shown by: a = masked_softmax(np.array([[0.0, 0.0]]), True); masked_softmax(np.array([[0.0, 9.0]]), True); a
 
 import math

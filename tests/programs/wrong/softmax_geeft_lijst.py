@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A nested Python list is returned instead of a float64 NumPy array.
+# diagnosis: resultaat-als-lijst
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import math

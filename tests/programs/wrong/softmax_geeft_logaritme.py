@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The logarithm of the softmax (log-softmax) is returned instead of the weights themselves.
+# diagnosis: log-gewichten
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import numpy as np

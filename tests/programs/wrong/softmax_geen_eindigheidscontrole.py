@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: It is never checked that the scores are finite, so NaN or infinity gives NaN weights instead of ValueError.
+# diagnosis: niet-eindig-geaccepteerd
 # shown by: masked_softmax(np.array([[np.nan, 2.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores without queries (T = 0) crash, because reshape(-1, T, N) cannot infer the batch size; the result should be empty.
+# diagnosis: geen-queries-geweigerd
 # shown by: masked_softmax(np.zeros((2, 0, 3)), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores are clipped to [-500, 500] to avoid overflow, so differences between larger scores disappear.
+# diagnosis: scores-begrensd
 # shown by: masked_softmax(np.array([[1e4, 1e4 - 3.0]]), True)
 
 import numpy as np

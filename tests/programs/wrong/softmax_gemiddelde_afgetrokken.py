@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The row mean instead of the row maximum is subtracted, so large differences still overflow in np.exp.
+# diagnosis: gemiddelde-afgetrokken
 # shown by: masked_softmax(np.array([[1e4, -1e4]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Powers of two (np.exp2) are used in place of e-powers.
+# diagnosis: ander-grondtal
 # shown by: masked_softmax(np.array([[0.0, 1.0]]), True)
 
 import math

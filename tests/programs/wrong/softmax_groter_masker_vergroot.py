@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores and mask are broadcast against each other, so a mask with more axes or rows enlarges the result instead of raising ValueError.
+# diagnosis: masker-vergroot
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.ones((3, 1, 2), dtype=bool))
 
 import numpy as np

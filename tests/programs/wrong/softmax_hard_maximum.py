@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The best key gets weight 1 and all others 0 (a hard argmax), instead of weights in proportion to the exponents.
+# diagnosis: alleen-de-winnaar
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is applied to query rows instead of keys: a row in which any key is forbidden becomes zero entirely, the other rows are an ordinary softmax.
+# diagnosis: queryrijen-verboden
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[True, False], [True, True]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Two or three axes work, but scores with two or more leading axes (batch and heads) crash because the shape is unpacked into three numbers.
+# diagnosis: hooguit-drie-assen
 # shown by: masked_softmax(np.zeros((2, 2, 3, 4)), True)
 
 import numpy as np

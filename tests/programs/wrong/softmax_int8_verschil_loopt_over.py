@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The row maximum is subtracted in the integer type of the input, before the cast to float, so int8 differences wrap around.
+# diagnosis: geheel-loopt-over
 # shown by: masked_softmax(np.array([[100, -100, 0]], dtype=np.int8), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: An empty leading axis (batch of 0) crashes, because np.stack gets an empty list; the result should be empty.
+# diagnosis: geen-queries-geweigerd
 # shown by: masked_softmax(np.zeros((0, 2, 3)), True)
 
 import numpy as np

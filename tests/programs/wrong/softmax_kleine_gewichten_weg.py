@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Weights below 1e-6 are set to zero, so allowed keys with a small weight lose it.
+# diagnosis: gewichten-afgerond
 # shown by: masked_softmax(np.array([[0.0, 16.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: An off-by-one in the loop skips the last key: it never gets weight.
+# diagnosis: laatste-key-vergeten
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import numpy as np

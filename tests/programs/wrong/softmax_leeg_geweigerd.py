@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Any empty scores array is refused; no queries (T = 0) or an empty leading axis is valid and should give an empty result.
+# diagnosis: geen-queries-geweigerd
 # shown by: masked_softmax(np.zeros((0, 3)), True)
 
 import numpy as np

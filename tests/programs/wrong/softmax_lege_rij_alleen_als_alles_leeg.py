@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Only a mask that is False everywhere is handled; one fully forbidden row among allowed rows still becomes NaN.
+# diagnosis: rij-zonder-keys-nan
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[True, True], [False, False]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A fully forbidden row gets weight 1 on its first key instead of all zeros.
+# diagnosis: rij-zonder-keys-eerste
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), False)
 
 import numpy as np

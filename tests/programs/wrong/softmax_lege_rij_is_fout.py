@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A fully forbidden row raises ValueError, although the contract asks for a row of zeros.
+# diagnosis: rij-zonder-keys-geweigerd
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[True, True], [False, False]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is broadcast to (N, N), assuming as many queries as keys, so non-square scores crash or are refused.
+# diagnosis: vierkant-aangenomen
 # shown by: masked_softmax(np.zeros((2, 3)), np.array([[True, False, True], [True, True, True]]))
 
 import math

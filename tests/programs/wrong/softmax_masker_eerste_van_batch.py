@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A mask with too many leading axes is not refused: only its first part is used.
+# diagnosis: masker-met-meer-assen
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[[True, False]], [[True, True]]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is checked but never used: an ordinary softmax over all keys is returned.
+# diagnosis: masker-genegeerd
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[True, False]]))
 
 import math

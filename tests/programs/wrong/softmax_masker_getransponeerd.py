@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is transposed: the roles of queries and keys in the mask are swapped.
+# diagnosis: masker-getransponeerd
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[True, False], [True, True]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A mask that is not boolean (integers, floats) is converted with astype(bool) instead of being refused with ValueError.
+# diagnosis: masker-type-niet-gecontroleerd
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[1, 0]]))
 
 import numpy as np

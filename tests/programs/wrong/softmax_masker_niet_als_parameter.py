@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The function takes only scores and has no parameter for the mask.
+# diagnosis: andere-parameters
 # shown by: masked_softmax([[1.0, 2.0]], True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is checked by value, not by type: a mask of integers 0 and 1 (or floats 0.0 and 1.0) is accepted where ValueError is required.
+# diagnosis: masker-type-niet-gecontroleerd
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[1, 0]]))
 
 import numpy as np

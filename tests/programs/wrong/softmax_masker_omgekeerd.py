@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is read the wrong way round: True is treated as forbidden.
+# diagnosis: masker-omgekeerd
 # shown by: masked_softmax(np.array([[1.0, 2.0, 3.0]]), np.array([[True, False, True]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is added as 0 and 1 to the scores, which shifts allowed keys by one instead of excluding forbidden keys.
+# diagnosis: masker-opgeteld
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[True, False]]))
 
 import math

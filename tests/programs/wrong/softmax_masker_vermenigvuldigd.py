@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores are multiplied by the mask, so a forbidden key gets score 0 and still takes part in the softmax.
+# diagnosis: masker-vermenigvuldigd
 # alike: Forbidden scores are set to 0 instead of minus infinity.
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[True, False]]))
 

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask must have exactly the shape of scores; a broadcastable mask such as (N,) or (1, N) is refused.
+# diagnosis: masker-niet-gebroadcast
 # shown by: masked_softmax(np.zeros((2, 3)), np.array([[True, False, True]]))
 
 import numpy as np

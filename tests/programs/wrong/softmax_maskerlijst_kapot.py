@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is not converted to an array, so a mask given as a list or a plain True has no .dtype and raises AttributeError.
+# diagnosis: masker-altijd-array
 # shown by: masked_softmax([[1.0, 2.0]], [[True, False]])
 
 import numpy as np

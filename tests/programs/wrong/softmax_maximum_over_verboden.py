@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The row maximum is taken over all keys, forbidden ones included, so a huge forbidden score makes every allowed exponent underflow to 0.
+# diagnosis: maximum-verboden-keys
 # shown by: masked_softmax(np.array([[1.0, 2.0, 1e4]]), np.array([[True, True, False]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The maximum is taken along the query axis (per column) in place of per row; subtracting a different number from each key changes the ratios.
+# diagnosis: maximum-verkeerde-as
 # shown by: masked_softmax(np.array([[1.0, 2.0], [5.0, 0.0]]), True)
 
 import math

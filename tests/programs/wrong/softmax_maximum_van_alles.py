@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: One maximum of the whole array is subtracted instead of the maximum of each row, so a row far below it underflows to zeros.
+# diagnosis: maximum-hele-array
 # shown by: masked_softmax(np.array([[1e4, 1e4 - 1.0], [0.0, 1.0]]), True)
 
 import numpy as np

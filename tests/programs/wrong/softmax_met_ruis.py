@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A little random noise is added to the scores, so the weights differ from the exact softmax (by about 1e-6) and from call to call.
+# diagnosis: niet-herhaalbaar
 # shown by: masked_softmax(np.array([[0.0, 1.0]]), True)
 
 import math

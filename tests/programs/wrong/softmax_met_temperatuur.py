@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The scores are also scaled inside masked_softmax (divided by the root of the number of keys); the softmax must use the scores as they are.
+# diagnosis: schaling-in-softmax
 # shown by: masked_softmax(np.array([[0.0, 1.0]]), True)
 
 import math

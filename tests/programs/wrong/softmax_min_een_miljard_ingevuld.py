@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Forbidden scores are replaced by -1e9 instead of minus infinity, so a fully forbidden row becomes uniform in place of zero (and a score below -1e9 loses to forbidden keys).
+# diagnosis: eindig-getal-ingevuld
 # shown by: masked_softmax(np.zeros((1, 4)), np.zeros((1, 4), dtype=bool))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: -1e9 is added to forbidden scores instead of setting them to minus infinity: a forbidden score above about 1e9 still wins, and a fully forbidden row is an ordinary softmax.
+# diagnosis: groot-getal-opgeteld
 # shown by: masked_softmax(np.array([[0.0, 1e12]]), np.array([[True, False]]))
 
 import numpy as np

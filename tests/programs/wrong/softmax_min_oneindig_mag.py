@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: -inf in the scores is accepted as if it were already masked; only NaN and +inf are refused.
+# diagnosis: min-oneindig-geaccepteerd
 # shown by: masked_softmax(np.array([[-np.inf, 0.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The row minimum is subtracted instead of the maximum, so exponents are positive and overflow for large differences.
+# diagnosis: minimum-afgetrokken
 # shown by: masked_softmax(np.array([[1e4, -1e4]]), True)
 
 import math

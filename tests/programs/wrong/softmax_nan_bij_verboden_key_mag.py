@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Finiteness is only checked at allowed keys, so NaN or infinity at a forbidden key is accepted instead of refused.
+# diagnosis: alleen-toegestane-scores-gecontroleerd
 # shown by: masked_softmax(np.array([[1.0, np.nan]]), np.array([[True, False]]))
 
 import math

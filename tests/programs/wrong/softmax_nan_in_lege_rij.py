@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A fully forbidden row is not handled: its maximum is -inf and -inf - (-inf) gives NaN where zeros are required.
+# diagnosis: rij-zonder-keys-nan
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[True, False], [False, False]]))
 
 import math

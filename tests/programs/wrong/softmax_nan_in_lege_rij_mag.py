@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Finiteness is only checked in rows in which something is allowed, so NaN in a fully forbidden row is accepted.
+# diagnosis: lege-rijen-niet-gecontroleerd
 # shown by: masked_softmax(np.array([[1.0, 2.0], [np.nan, 0.0]]), np.array([[True, False], [False, False]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: NaN and infinity are silently replaced with np.nan_to_num instead of being refused with ValueError.
+# diagnosis: niet-eindig-geaccepteerd
 # shown by: masked_softmax(np.array([[np.nan, 2.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: masked_softmax is not defined; the student wrote a function of another name (softmax) that is used directly.
+# diagnosis: -
 # shown by: masked_softmax([[1.0, 2.0]], True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: masked_softmax is not written yet: the body is only a TODO with pass, so it returns None.
+# diagnosis: -
 # shown by: masked_softmax([[1.0, 2.0]], True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Forbidden weights are set to zero after the softmax and the rest is not normalised again, so rows sum to less than 1.
+# diagnosis: nul-na-softmax
 # alike: The denominator still contains the exponents of forbidden keys.
 # shown by: masked_softmax(np.array([[0.0, 0.0]]), np.array([[True, False]]))
 

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask is built as (1 - allowed) * -inf, and 0 * -inf is NaN, so every allowed score becomes NaN.
+# diagnosis: nul-maal-oneindig
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[True, True]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The scores are copied but not converted to float, so writing -inf into an integer array raises OverflowError for integer or list input.
+# diagnosis: gehele-scores-geweigerd
 # shown by: masked_softmax([[1, 2], [3, 4]], [[True, False], [True, True]])
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Exponents are multiplied by the mask afterwards; a forbidden score far above the allowed maximum overflows to inf and inf * 0 gives NaN.
+# diagnosis: verboden-exponent-loopt-over
 # shown by: masked_softmax(np.array([[1e4, 0.0]]), np.array([[False, True]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Results are remembered by the identity of the scores array; the mask is not part of the key, so a second call with another mask gives the old weights.
+# diagnosis: antwoord-onthouden
 # shown by: s = np.array([[0.0, 0.0]]); masked_softmax(s, True); masked_softmax(s, np.array([[True, False]]))
 
 import math

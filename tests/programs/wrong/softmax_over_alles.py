@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: One sum over the whole array normalises everything, so all weights together sum to 1 instead of every row.
+# diagnosis: softmax-over-alles
 # shown by: masked_softmax(np.array([[0.0, 0.0], [0.0, 0.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The sum runs over axis 0 (the first axis, the batch) in place of over the keys.
+# diagnosis: softmax-over-eerste-as
 # shown by: masked_softmax(np.arange(12.0).reshape(2, 2, 3), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The softmax is normalised over the query axis (axis -2), so columns sum to 1 instead of rows.
+# diagnosis: softmax-over-queries
 # shown by: masked_softmax(np.array([[1.0, 2.0], [5.0, 0.0], [0.0, 0.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The result is printed instead of returned, so the function returns None.
+# diagnosis: geen-return
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import numpy as np

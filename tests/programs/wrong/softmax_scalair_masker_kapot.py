@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A scalar mask (True or False) crashes with IndexError, because the last axis of the mask is read without checking that it has one.
+# diagnosis: masker-altijd-array
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: For a fully forbidden row the code writes into the broadcast view of the mask, which is read-only, so it crashes there.
+# diagnosis: rij-zonder-keys-geweigerd
 # shown by: masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[True], [False]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: After multiplying by the mask every score equal to 0 is set to -inf, so an allowed key whose score is exactly 0 is dropped.
+# diagnosis: score-nul-verboden
 # shown by: masked_softmax(np.array([[0.0, 2.0]]), True)
 
 import math

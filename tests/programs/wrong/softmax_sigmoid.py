@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A sigmoid per score is used instead of a softmax, so the weights of a row do not sum to 1.
+# diagnosis: sigmoide
 # shown by: masked_softmax(np.array([[0.0, 0.0, 0.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Invalid input ends the program with sys.exit (SystemExit) instead of raising ValueError.
+# diagnosis: stopt-het-programma
 # shown by: masked_softmax(np.array([[np.inf, 2.0]]), True)
 
 import sys

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The score is negated (the lowest score gets the most weight), a sign error in the exponent.
+# diagnosis: teken-omgekeerd
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import math

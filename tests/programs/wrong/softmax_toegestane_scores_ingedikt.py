@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Allowed scores are picked with scores[allowed] and reshaped to rows, which only works when every row has the same number of allowed keys.
+# diagnosis: ongelijke-rijen-kapot
 # shown by: masked_softmax(np.zeros((2, 2)), np.array([[True, False], [True, True]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The argument is changed: the row maximum is subtracted with -= in the caller's own array.
+# diagnosis: invoer-veranderd
 # shown by: s = np.array([[1.0, 2.0]]); masked_softmax(s, True); s
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A mask that is not boolean raises TypeError where the contract asks for ValueError.
+# diagnosis: typeerror-in-plaats-van-valueerror
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[1, 0]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A misspelled variable (masekd) raises NameError on every valid call.
+# diagnosis: naam-onbekend
 # shown by: masked_softmax([[1.0, 2.0]], True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: A fully forbidden row deliberately gets the uniform weights 1/N in place of zeros.
+# diagnosis: rij-zonder-keys-uniform
 # shown by: masked_softmax(np.array([[1.0, 2.0, 3.0]]), np.array([[False, False, False]]))
 
 import math

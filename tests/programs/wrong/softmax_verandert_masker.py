@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The caller's mask is changed in place: fully forbidden rows are set to True in the array that was passed in.
+# diagnosis: invoer-veranderd
 # shown by: m = np.array([[True, False], [False, False]]); masked_softmax(np.array([[1.0, 2.0], [3.0, 4.0]]), m); m
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The caller's scores are overwritten: np.asarray makes no copy of a float array, so scores[~allowed] = -inf changes the argument.
+# diagnosis: invoer-veranderd
 # shown by: s = np.array([[1.0, 2.0]]); masked_softmax(s, np.array([[True, False]])); s
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Forbidden keys get a low finite score (30 below the lowest), so their weight is tiny but not exactly 0.
+# diagnosis: verboden-niet-precies-nul
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[True, False]]))
 
 import math

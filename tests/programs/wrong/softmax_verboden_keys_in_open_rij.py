@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The mask only decides whether a row is fully forbidden; in every other row forbidden keys keep their ordinary weight.
+# diagnosis: queryrijen-alleen-leeg
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), np.array([[True, False]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The scores are cast to float32 first and only the result is float64, so precision is lost at about 1e-7 and ±1e300 becomes infinite.
+# diagnosis: resultaat-float32
 # shown by: masked_softmax(np.array([[0.1, 0.2, 0.3]]), True)
 
 import numpy as np

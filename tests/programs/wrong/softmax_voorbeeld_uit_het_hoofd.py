@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The answers of the lesson example are hard-coded by shape; other scores of one row and two keys get the example's weights.
+# diagnosis: voorbeeld-uit-het-hoofd
 # shown by: masked_softmax(np.array([[0.0, 0.0]]), np.array([[True, True]]))
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Forbidden scores become -1e30 (not minus infinity), so in a row whose allowed scores are lower still, such as -1e300, the forbidden keys win.
+# diagnosis: eindig-getal-ingevuld
 # shown by: masked_softmax(np.array([[-1e300, 0.0]]), np.array([[True, False]]))
 
 import numpy as np

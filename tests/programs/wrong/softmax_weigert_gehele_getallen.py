@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Integer scores are refused although the contract accepts them.
+# diagnosis: gehele-scores-geweigerd
 # shown by: masked_softmax(np.array([[1, 2]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Only NumPy arrays are accepted as scores; a valid nested list is refused.
+# diagnosis: lijst-geweigerd
 # shown by: masked_softmax([[1.0, 2.0]], np.array([[True, True]]))
 
 import math

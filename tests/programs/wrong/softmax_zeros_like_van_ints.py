@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The result array is np.zeros_like(scores), which is an integer array for integer scores, so all weights are truncated to 0 or 1.
+# diagnosis: resultaat-geheel
 # shown by: masked_softmax(np.array([[1, 2]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores are divided by their row sum without taking exponents, so the weights are not a softmax.
+# diagnosis: geen-exponent
 # shown by: masked_softmax(np.array([[1.0, 2.0]]), True)
 
 import math

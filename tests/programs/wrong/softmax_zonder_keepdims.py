@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: max and sum lack keepdims=True, so the row values are broadcast along the wrong axis on square scores and crash on other shapes.
+# diagnosis: som-zonder-keepdims
 # shown by: masked_softmax(np.array([[1.0, 2.0], [5.0, 0.0]]), True)
 
 import math

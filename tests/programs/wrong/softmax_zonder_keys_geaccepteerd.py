@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: Scores whose last axis is empty give an empty result instead of ValueError.
+# diagnosis: -
 # shown by: masked_softmax(np.zeros((2, 0)), True)
 
 import math

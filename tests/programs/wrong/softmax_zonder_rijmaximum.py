@@ -1,5 +1,6 @@
 # wrong: masked-softmax
 # mistake: The row maximum is not subtracted before np.exp, so large scores overflow (exp(1e4) is inf) and give NaN.
+# diagnosis: geen-rijmaximum
 # shown by: masked_softmax(np.array([[1e4, 0.0]]), True)
 
 import math

@@ -1,5 +1,6 @@
 # wrong: attention, attention-backward
 # mistake: Only masked_softmax is written; attention and attention_backward are still empty (pass) and return None.
+# diagnosis: -
 # shown by: attention([[1.0]], [[2.0]], [[3.0]], True) || attention_backward({'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}, np.ones((1, 1)))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention, attention-backward
 # mistake: The cache is a tuple (q, k, v, weights): attention returns it so and attention_backward unpacks it so, where a dictionary with those names is agreed.
+# diagnosis: cache-als-tuple
 # shown by: attention(np.ones((1, 1)), np.ones((1, 1)), np.ones((1, 1)), True) || attention_backward({'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}, np.ones((1, 1)))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention, attention-backward
 # mistake: attention stores q / sqrt(d) as cache["q"] and attention_backward relies on that by not scaling dK; each breaks the agreed cache.
+# diagnosis: geschaalde-q-in-cache | schaling-alleen-in-q
 # shown by: attention(np.ones((1, 4)), np.ones((1, 4)), np.ones((1, 1)), True) || attention_backward({'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}, np.ones((1, 1)))
 
 import numpy as np

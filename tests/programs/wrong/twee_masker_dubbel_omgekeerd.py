@@ -1,5 +1,6 @@
 # wrong: masked-softmax, attention
 # mistake: masked_softmax treats True as forbidden and attention inverts the mask before calling it; the two errors cancel in the student's own program, but each function is wrong by itself.
+# diagnosis: masker-omgekeerd
 # shown by: masked_softmax(np.array([[1.0, 2.0, 3.0]]), np.array([[True, False, True]])) || attention(np.ones((1, 1)), np.ones((2, 1)), np.array([[1.0], [5.0]]), np.array([[True, False]]))
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: masked-softmax, attention-backward
 # mistake: masked_softmax zeroes forbidden weights after the softmax without normalising again; independently attention_backward forgets the factor 1/sqrt(d) in dQ and dK.
+# diagnosis: geen-schaling | nul-na-softmax
 # shown by: masked_softmax(np.array([[0.0, 0.0]]), np.array([[True, False]])) || attention_backward({'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}, np.ones((1, 1)))
 
 import numpy as np

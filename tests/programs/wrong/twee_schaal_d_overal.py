@@ -1,5 +1,6 @@
 # wrong: attention, attention-backward
 # mistake: Both attention and attention_backward scale with d instead of the square root of d, so they agree with each other but not with the lesson.
+# diagnosis: gedeeld-door-d
 # alike: The division by the square root of d is done twice, forward and backward.
 # shown by: attention(np.ones((1, 4)), np.array([[1.0] * 4, [0.0] * 4]), np.eye(2), True) || attention_backward({'q': np.ones((1, 4)), 'k': np.eye(2, 4), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}, np.ones((1, 1)))
 

@@ -1,5 +1,6 @@
 # wrong: masked-softmax, attention
 # mistake: masked_softmax normalises over axis -2 and attention hands it the transposed scores and mask; together they agree, but the softmax must normalise the last axis and attention must pass (T, N) scores.
+# diagnosis: softmax-over-queries
 # shown by: masked_softmax(np.array([[1.0, 2.0], [5.0, 0.0], [0.0, 0.0]]), True) || attention(np.array([[1.0], [2.0]]), np.array([[1.0], [0.0]]), np.array([[1.0], [5.0]]), True)
 
 import numpy as np

@@ -1,5 +1,6 @@
 # wrong: attention, attention-backward
 # mistake: A shared helper transposes with .T, which reverses all axes, so both attention and attention_backward fail with leading axes.
+# diagnosis: transponeren-met-t
 # shown by: attention(np.ones((2, 3, 4)), np.ones((2, 5, 4)), np.ones((2, 5, 1)), True) || attention_backward({'q': np.ones((2, 1, 2)), 'k': np.ones((2, 3, 2)), 'v': np.ones((2, 3, 1)), 'weights': np.full((2, 1, 3), 0.25)}, np.ones((2, 1, 1)))
 
 import numpy as np
