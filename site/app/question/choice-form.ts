@@ -49,7 +49,7 @@ export class ChoiceForm implements AnswerForm {
   /** A choice that was made, with its sign and its explanation. */
   #words(place: number): HTMLElement {
     const right = this.#config.right[place];
-    const text = this.#inputs[place]?.labels?.[0]?.querySelector("span")?.cloneNode(true);
+    const text = this.#inputs[place]?.labels?.[0]?.querySelector(".question-option")?.cloneNode(true);
     return el(
       "li",
       { "data-right": Boolean(right) },
