@@ -6,18 +6,27 @@ NEEDS = "build"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options of `check`: none yet."""
-    del parser
+    """Declare the options of `check`."""
+    parser.add_argument(
+        "--feedback", action="store_true", help="schrijf ook één pagina met alle feedback"
+    )
+    parser.add_argument(
+        "--output",
+        metavar="PAGINA",
+        default=".cache/feedback.html",
+        help="waar die pagina komt (standaard %(default)s)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Check; 0 when everything holds, 1 when something does not."""
-    del args
     import sys
+    from pathlib import Path
 
     from generator.assets import BundleError
     from generator.checking import check_project
     from generator.faults import FaultsError
+    from generator.feedback import write_feedback
     from generator.project import ROOT, print_faults
     from generator.runtime import ensure_runtime
     from generator.setup.node import node_of
@@ -34,4 +43,7 @@ def run(args: argparse.Namespace) -> int:
     for lesson in lessons:
         samples, points = len(lesson.samples), len(lesson.checkpoints)
         print(f"✓ {lesson.slug}: {samples} samples, {points} checkpoints")
+    if args.feedback:
+        write_feedback(lessons, ROOT, Path(args.output))
+        print(f"Alle feedback: {args.output}")
     return 0
