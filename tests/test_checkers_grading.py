@@ -81,7 +81,7 @@ def test_an_unknown_lesson_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_fault_of_ours_gives_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from checkers.kit import judge
 
-    monkeypatch.setattr(judge, "plan", lambda *_: 1 / 0)
+    monkeypatch.setattr(judge, "evaluate", lambda *_: 1 / 0)
     assert run(LESSON, written(tmp_path, "goed.py", SOLUTION)) == 2
 
 

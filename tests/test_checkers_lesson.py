@@ -233,7 +233,7 @@ def test_a_stopped_program_is_told_why(reason: str) -> None:
 
 def test_our_own_fault_is_never_the_students(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(judge.RAISE)
-    monkeypatch.setattr(judge, "plan", lambda *_: 1 / 0)
+    monkeypatch.setattr(judge, "evaluate", lambda *_: 1 / 0)
     assert [verdict["status"] for verdict in verdicts(SOLUTION).values()] == ["broken"] * 3
 
 

@@ -48,7 +48,7 @@ class Check:
     core: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Checkpoint:
     """One function to write, and how it is judged.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -44,14 +45,13 @@ def _next_step(checkpoint: Checkpoint, seed: int, observations: Sequence[Any]) -
     leaned = list(checkpoint.stand_ins.items())
     if len(observations) < len(leaned):
         other = leaned[len(observations)][1].checkpoint
-        return {"observe": batch_of(other, other.checks_for(seed))}
+        return {"observe": batch_of(other, _prepared(other, seed)[0])}
     seen = zip(leaned, observations, strict=False)
     wrong = [name for (name, it), one in seen if not _passes(it.checkpoint, seed, one)]
-    checks = checkpoint.checks_for(seed)
+    checks, items = _prepared(checkpoint, seed)
     rest = observations[len(leaned) :]
     if not rest:
         return {"observe": batch_of(checkpoint, checks, wrong)}
-    items = plan(checkpoint, checks)
     reading = _Reading(checkpoint, checks, items, rest[0], wrong)
     if not wrong or not reading.may_blame_a_stand_in():
         return {"verdict": reading.verdict(seed)}
@@ -62,8 +62,14 @@ def _next_step(checkpoint: Checkpoint, seed: int, observations: Sequence[Any]) -
 
 
 def _passes(checkpoint: Checkpoint, seed: int, observation: Any) -> bool:
+    checks, items = _prepared(checkpoint, seed)
+    return _Reading(checkpoint, checks, items, observation).failure is None
+
+
+@functools.lru_cache(maxsize=4)  # the steps of one conversation, and of the next checkpoint's
+def _prepared(checkpoint: Checkpoint, seed: int) -> tuple[Sequence[Check], Sequence[Item]]:
     checks = checkpoint.checks_for(seed)
-    return _Reading(checkpoint, checks, plan(checkpoint, checks), observation).failure is None
+    return checks, plan(checkpoint, checks)
 
 
 class _Reading:

@@ -1,6 +1,6 @@
 # wrong: attention-backward
 # mistake: The gradients are returned as nested lists instead of arrays.
-# diagnosis: -
+# diagnosis: - | lijsten-in-plaats-van-arrays
 # shown by: attention_backward({'q': np.array([[1.0, 2.0], [0.5, -1.0], [2.0, 0.0]]), 'k': np.array([[1.0, 0.0], [0.0, 3.0]]), 'v': np.array([[1.0, 4.0, 0.0], [5.0, -2.0, 3.0]]), 'weights': np.array([[0.25, 0.75], [1.0, 0.0], [0.5, 0.5]])}, np.array([[1.0, -2.0, 3.0], [0.5, 0.0, 1.0], [2.0, 1.0, 0.0]]))
 
 import math
