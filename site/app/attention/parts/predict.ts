@@ -13,7 +13,7 @@ export function makePredict(host: Host): Part {
 class PredictPart implements Part {
   readonly content = el("div", { class: "attention__predict" });
   readonly #host: Host;
-  readonly #text = el("p", { class: "attention__words", role: "status" }, WAITING);
+  readonly #text = el("p", { class: "attention__words" }, WAITING);
   readonly #answers = el("div", { class: "attention__buttons", role: "group", "aria-label": "Jouw voorspelling" });
   readonly #score = el("p", { class: "attention__aside" });
   #pending: Intent | undefined;
@@ -57,6 +57,7 @@ class PredictPart implements Part {
     this.#question = ask(this.#host.model, after, this.#turn);
     const text = `Straks: ${intent.what}. ${this.#question.text}`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
+    this.#host.say(text);
     if (first) this.#offer(this.#question);
   }
 
@@ -87,6 +88,7 @@ class PredictPart implements Part {
     this.#wait(`${good ? "Goed voorspeld." : `Anders dan je dacht; het was: ${right}.`} ${question.outcome}`);
     this.#score.textContent = `${this.#right} van ${this.#asked} goed voorspeld`;
     this.#host.edit(intent.edit);
+    this.#host.say(`${this.#text.textContent} ${this.#host.model.describe()}`);
     if (this.#from instanceof HTMLElement || this.#from instanceof SVGElement) this.#from.focus({ preventScroll: true });
   }
 
