@@ -8,10 +8,6 @@ REACHES = {
     "a request that waits": "waiting_request(js.XMLHttpRequest.new(), SITE + 'index.html')",
     "a request of the library": "pyodide.http.open_url(SITE + 'index.html')",
     "a request by socket": "urllib.request.urlopen(ELSEWHERE, timeout=2)",
-    "a lazy file": (
-        "(pyodide_js.FS.createLazyFile('/', 'lazy', SITE + 'index.html', True, False),"
-        " open('/lazy').read())"
-    ),
     "a web socket": "js.WebSocket.new(ELSEWHERE.replace('http', 'ws'))",
     "a stream of events": "js.EventSource.new(ELSEWHERE)",
     "web transport": "js.WebTransport.new(ELSEWHERE.replace('http', 'https'))",
@@ -103,6 +99,15 @@ def leaving(site: str, elsewhere: str) -> str:
     return LEFT_BEHIND.format(site=site, elsewhere=elsewhere)
 
 
+def lazy_file(address: str) -> str:
+    """A program that has the file system fetch `address`, and prints what came."""
+    return f"""
+import pyodide_js
+pyodide_js.FS.createLazyFile("/", "lazy", {address!r}, True, False)
+print(open("/lazy").read())
+"""
+
+
 _WRONG = """
 def masked_softmax(scores, allowed):
     return "passed"
@@ -191,7 +196,6 @@ for owner, name in ((js.JSON, "parse"), (js.JSON, "stringify"), (js.Promise.prot
 import builtins, json, math
 import numpy as np
 np.allclose = np.array_equal = np.testing.assert_allclose = lambda *_, **__: True
-np.ndarray.__eq__ if True else None
 json.dumps = json.JSONEncoder.encode = lambda *_, **__: {_PASSED!r}
 math.isfinite = builtins.isinstance = builtins.callable = lambda *_: True
 builtins.len = lambda *_: 1

@@ -50,13 +50,15 @@ def quoted(text: str) -> str:
 
 
 def centre(reader: Reader, selector: str) -> tuple[int, int]:
-    """Bring the first element that matches into view; return its middle in CSS pixels."""
+    """Bring the first element that matches into view; return the middle of what is in view."""
     x, y = reader.look(
         f"""(() => {{
             const element = document.querySelector({quoted(selector)});
             element.scrollIntoView({{ block: "center", behavior: "instant" }});
-            const {{ x, y, width, height }} = element.getBoundingClientRect();
-            return [Math.round(x + width / 2), Math.round(y + height / 2)];
+            const {{ left, right, top, bottom }} = element.getBoundingClientRect();
+            const middle = (from, to, size) =>
+                Math.round((Math.max(from, 0) + Math.min(to, size)) / 2);
+            return [middle(left, right, innerWidth), middle(top, bottom, innerHeight)];
         }})()"""
     )
     return x, y

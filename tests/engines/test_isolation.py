@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.student import solution
-from tests.engines.breakouts import FORGERIES, REACHES, leaving, reaching
+from tests.engines.breakouts import FORGERIES, REACHES, lazy_file, leaving, reaching
 from tests.engines.host import Host, open_host
 from tests.engines.lesson import Lesson
 
@@ -63,8 +63,22 @@ def test_a_forgery_fails(lesson: Lesson, name: str) -> None:
     assert lesson.text("[data-progress]") == "0 / 3"
 
 
+def test_a_file_that_is_fetched_when_read_is_not(lesson: Lesson, host: Host) -> None:
+    before = len(host.asked)
+    output = lesson.run(lazy_file(host.address + "index.html?gelekt"))
+    assert "<html" not in output
+    assert not any("gelekt" in path for path in host.asked[before:])
+
+
+def test_javascript_that_never_ends_is_stopped(lesson: Lesson) -> None:
+    lesson.start(FORGERIES["patched JavaScript"] + "\nwhile True: pass")
+    lesson.until_python_is("running")
+    lesson.press("stop")
+    lesson.until_python_is("stopped")
+
+
 def test_a_patched_python_does_not_reach_the_next_check(lesson: Lesson) -> None:
-    lesson.run(FORGERIES["patched Python"] + FORGERIES["patched JavaScript"])
+    lesson.run(FORGERIES["patched Python"])
     lesson.write(solution())
     assert lesson.check("masked-softmax") == "passed"
     lesson.write(FORGERIES["an equal of everything"])

@@ -17,6 +17,8 @@ const MESSAGE_COST = 100;
 
 let inbox: Inbox | null = null;
 let interpreter: Interpreter | null = null;
+/** Reference functions and expected values are in memory, where student code could find them. */
+let judged = false;
 
 // Not `onmessage`: student code could call that. What it dispatches itself is not trusted.
 addEventListener("message", async ({ data, isTrusted }: MessageEvent<PageMessage>) => {
@@ -28,7 +30,9 @@ addEventListener("message", async ({ data, isTrusted }: MessageEvent<PageMessage
     else throw new Error("Python has not started");
   } catch (error) {
     // What students raise is part of an answer: here Python itself died, or our own code failed.
-    const ours = error instanceof Error && error.name === "PythonError";
+    // Where student code ran it may have patched what ours stands on: that is not our fault.
+    const untouched = data.type !== "program" && data.type !== "observe";
+    const ours = untouched && error instanceof Error && error.name === "PythonError";
     post({ type: "fatal", run: data.run, message: String(error), ours });
   }
 });
@@ -46,10 +50,13 @@ async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<
 function work(python: Interpreter, message: Exclude<PageMessage, { type: "start" | "file" }>): void {
   const { run } = message;
   if (message.type === "judge") {
+    judged = true;
     post({ type: "answer", run, result: python.judge(message.request) });
     post({ type: "ready", run });
     return;
   }
+  if (judged && !python.clean()) throw new Error("The judge left traces");
+  judged = false;
   const result = message.type === "program" ? runProgram(python, message) : observe(python, message);
   post({ type: "answer", run, result: sendable(result) });
   post({ type: python.clean() ? "ready" : "spent", run });
