@@ -3,6 +3,7 @@
 // The program comes on standard input; its own output goes to standard error.
 
 import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 const [folder, library, packages] = process.argv.slice(2);
@@ -17,7 +18,7 @@ const pyodide = await loadPyodide({
 });
 if (packages) await pyodide.loadPackage("numpy", { messageCallback: () => {} });
 try {
-  process.stdout.write(String(pyodide.runPython(readFileSync(0, "utf8"))));
+  process.stdout.write(String(pyodide.runPython(await text(process.stdin))));
 } catch (error) {
   console.error(error.message); // Without this, Node would print a line of a megabyte.
   process.exitCode = 1;

@@ -26,17 +26,20 @@ ERROR = as `errors` describes it, in a call briefly and with "is_value_error", "
 from __future__ import annotations
 
 import ast
+import contextlib
 import json
 import types
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from checkers.kit import pristine
 from checkers.kit.calls import make_calls
 from checkers.kit.errors import class_name, describe
 from checkers.kit.program import Program, Replace, clean_interpreter
 from checkers.kit.streams import Capture, redirected
 
 FILE = "main.py"
+_anything = BaseException  # a name that student code cannot take away
 _function = types.FunctionType
 _dumps = json.JSONEncoder(allow_nan=False).encode
 
@@ -65,17 +68,23 @@ def observe(source: str, batch: Mapping[str, Any], emit: Emit | None = None) -> 
             emit(event)
 
     program, output = Program(), Capture()
+    stubs, functions = unfinished_functions(source), other_functions(source)
     right = _right_functions(batch.get("replace") or {}, batch.get("usual") or {})
     with clean_interpreter(program), redirected(output.write, output.write):
         error = program.execute(FILE, source, right)
-        note(_program_event(program, source, error, batch["function"]))
-        function = program.namespace.get(batch["function"])
         try:
+            name = batch["function"]
+            note(_program_event(program, error, name, name in stubs, functions))
+            function = program.namespace.get(name)
             if callable(function):
                 make_calls(function, batch["calls"], note, program.names)
             note({"event": "end"})
-        except BaseException:  # the program broke what observing needs; the judge will say so
-            events.append({"event": "disturbed"})
+        except _anything:  # the program broke what observing needs; the judge will say so
+            pristine.restore_builtins()
+            with contextlib.suppress(BaseException):
+                note({"event": "disturbed"})
+        finally:
+            pristine.restore_builtins()
     return {"events": events}
 
 
@@ -112,16 +121,16 @@ def _replacing(right: Callable[..., Any], usual: Sequence[str] | None) -> Replac
 
 
 def _program_event(
-    program: Program, source: str, error: BaseException | None, name: str
+    program: Program, error: BaseException | None, name: str, stub: bool, functions: list[str]
 ) -> dict[str, Any]:
     value = program.namespace.get(name)
     found = {
         "found": name in program.namespace,
         "callable": callable(value),
         "class": class_name(value),
-        "stub": name in unfinished_functions(source),
+        "stub": stub,
         "parameters": parameters_of(value),
-        "others": [] if name in program.namespace else other_functions(source),
+        "others": [] if name in program.namespace else functions,
     }
     described = None if error is None else describe(error, program.names)
     return {"event": "program", "error": described, "function": found}

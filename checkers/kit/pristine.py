@@ -7,6 +7,7 @@ and put back before and after each program.
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import importlib.abc
 import sys
@@ -22,8 +23,10 @@ WATCHED = (
 )  # fmt: skip
 HIDDEN = "checkers"
 
-_remembered: dict[str, dict[str, object]] = {}
+_remembered: dict[str, tuple[types.ModuleType, dict[str, object]]] = {}
 _settings: dict[str, Any] = {}
+# Kept here: nothing that student code can rebind may be needed to undo what it did.
+_modules, _builtins, _update = sys.modules, vars(builtins), dict.update
 
 
 def remember() -> None:
@@ -31,7 +34,7 @@ def remember() -> None:
     for name in WATCHED:
         module = sys.modules.get(name)
         if module is not None and name not in _remembered:
-            _remembered[name] = dict(vars(module))
+            _remembered[name] = module, dict(vars(module))
     numpy = sys.modules.get("numpy")
     if numpy is not None and "numpy" not in _settings:
         _settings["numpy"] = numpy.geterr()
@@ -39,20 +42,31 @@ def remember() -> None:
 
 
 def restore() -> None:
-    """Put back every name that was changed, and forget names that were added."""
-    for name, names in _remembered.items():
-        module = sys.modules.get(name)
-        if module is None:
-            continue
+    """Put back every name that was changed, and every watched module; forget added builtins."""
+    restore_builtins()
+    sys.modules = _modules
+    for name, (module, names) in _remembered.items():
+        _modules[name] = module
         current = vars(module)
         if any(current.get(key, module) is not value for key, value in names.items()):
             current.update(names)
-        if name == "builtins" and len(current) > len(names):
-            for key in [key for key in current if key not in names]:
-                del current[key]
     sys.settrace(None)
     sys.setprofile(None)
     _restore_settings()
+
+
+def restore_builtins() -> None:
+    """Do so first, and without any builtin: `any` and `len` themselves may be patched.
+
+    Called before a `with` around student code ends, too: contextlib needs StopIteration.
+    """
+    if "builtins" not in _remembered:
+        return
+    names = _remembered["builtins"][1]
+    _update(_builtins, names)
+    for key in [*_builtins]:
+        if key not in names:
+            del _builtins[key]
 
 
 def _restore_settings() -> None:
@@ -63,6 +77,18 @@ def _restore_settings() -> None:
     if isinstance(limit, int):
         with contextlib.suppress(RecursionError):
             sys.setrecursionlimit(limit)
+
+
+@contextlib.contextmanager
+def modules_kept() -> Iterator[None]:
+    """Put back modules that a program throws away: NumPy cannot be loaded twice."""
+    before = [*_modules.items()]
+    try:
+        yield
+    finally:
+        for name, module in before:
+            if name not in _modules:
+                _modules[name] = module
 
 
 class _Closed(importlib.abc.MetaPathFinder):

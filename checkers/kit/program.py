@@ -17,6 +17,7 @@ from checkers.kit.errors import NoInputError, describe
 from checkers.kit.streams import redirected
 
 # WebAssembly's stack is small: a deep recursion kills the interpreter before Python notices.
+_anything = BaseException  # a name that student code cannot take away
 RECURSION_LIMIT = 300 if sys.platform == "emscripten" else 1_000
 NO_INPUT = (
     "input() werkt hier niet: er is geen toetsenbord om op te wachten. "
@@ -59,7 +60,7 @@ class Program:
         self.namespace["__file__"] = name
         try:
             exec(code, self.namespace)
-        except BaseException as error:
+        except _anything as error:
             return error
         finally:
             for key, replace in (replacements or {}).items():
@@ -118,10 +119,12 @@ def clean_interpreter(program: Program) -> Iterator[None]:
     keyboard = builtins.input
     builtins.input = _no_input
     try:
-        with pristine.checkers_hidden(), warnings.catch_warnings():
+        kept = pristine.modules_kept()
+        with pristine.checkers_hidden(), kept, warnings.catch_warnings():
             sys.setrecursionlimit(RECURSION_LIMIT)
             yield
     finally:
+        pristine.restore()
         builtins.input = keyboard
         if main is not None:
             sys.modules["__main__"] = main
@@ -144,6 +147,7 @@ def run_program(
             out, err = _writers(write, quiet=bool(file.get("quiet")))
             with redirected(out, err):
                 error = program.execute(str(file["name"]), str(file["source"]))
+                pristine.restore_builtins()
             if error is not None:
                 described = describe(error, program.names)
                 break

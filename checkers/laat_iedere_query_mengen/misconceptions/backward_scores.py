@@ -26,7 +26,7 @@ def coupling(p: Any, g: Any) -> Any:
 
 @BACKWARD.add(
     "p-min-onehot",
-    "De terugweg van cross-entropy",
+    "De beste key als doel van cross-entropy",
     "Je trekt van de gewichten een 1 af bij de beste key, zoals bij een classificatie. Hier komt "
     "een willekeurige dP binnen, en die doet bij jou niet mee.",
 )
