@@ -1,4 +1,4 @@
-"""The lesson's solution against two oracles that were not written here.
+"""The lesson's solution and the checkers' reference, against two oracles not written here.
 
 Forward: the published cases of the ONNX Attention operator. Gradients: `autograd`, which
 differentiates NumPy code, on a softmax written the plain way, over inputs that Hypothesis chooses.
@@ -20,13 +20,14 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from numpy.typing import NDArray
 
+from checkers.laat_iedere_query_mengen import reference
+
 Array = NDArray[Any]
 
 ROOT = Path(__file__).resolve().parent.parent
 SOLUTION = runpy.run_path(str(ROOT / "lessons" / "laat-iedere-query-mengen" / "solution.py"))
-attention = SOLUTION["attention"]
-attention_backward = SOLUTION["attention_backward"]
-masked_softmax = SOLUTION["masked_softmax"]
+# Students compare with the one, the checkers judge by the other.
+both = pytest.mark.parametrize("code", [SOLUTION, vars(reference)], ids=["solution", "reference"])
 
 # Attributes and inputs of the operator that the lesson's contract has too.
 SHARED_ATTRIBUTES = {"is_causal", "qk_matmul_output_mode", "softmax_precision"}
@@ -45,6 +46,7 @@ def _onnx_cases() -> Iterator[tuple[str, Array, Array, Array, Array, list[Array]
         if node is None or node.op_type != "Attention" or "expanded" in case.name:
             continue
         attributes = {a.name: onnx.helper.get_attribute_value(a) for a in node.attribute}
+        assert case.data_sets is not None
         inputs, outputs = case.data_sets[0]
         given_inputs = dict(zip(node.input, inputs, strict=False))
         if len(node.input) > 4 or not (
@@ -81,15 +83,22 @@ def test_the_published_cases_test_the_masks() -> None:
     assert any((~mask.any(-1)).any() for mask in masks)
 
 
+@both
 @pytest.mark.parametrize(
     ("q", "k", "v", "allowed", "outputs", "tolerance"),
     [case[1:] for case in ONNX_CASES],
     ids=[case[0] for case in ONNX_CASES],
 )
 def test_forward_equals_the_onnx_operator(
-    q: Array, k: Array, v: Array, allowed: Array, outputs: list[Array], tolerance: float
+    code: dict[str, Any],
+    q: Array,
+    k: Array,
+    v: Array,
+    allowed: Array,
+    outputs: list[Array],
+    tolerance: float,
 ) -> None:
-    y, cache = attention(q, k, v, allowed)
+    y, cache = code["attention"](q, k, v, allowed)
     np.testing.assert_allclose(y, outputs[0], rtol=tolerance, atol=tolerance)
     if len(outputs) == 2:
         np.testing.assert_allclose(cache["weights"], outputs[1], rtol=tolerance, atol=tolerance)
@@ -119,31 +128,35 @@ def _problems(draw: st.DrawFn) -> tuple[Array, Array, Array, Array, Array]:
     return array(t, d), array(n, d), array(n, d_v), allowed, array(t, d_v)
 
 
+@both
 @settings(deadline=None, derandomize=True, max_examples=150)
-@given(_problems())
+@given(problem=_problems())
 def test_gradients_equal_those_of_autograd(
-    problem: tuple[Array, Array, Array, Array, Array],
+    code: dict[str, Any], problem: tuple[Array, Array, Array, Array, Array]
 ) -> None:
     q, k, v, allowed, dy = problem
-    y, cache = attention(q, k, v, allowed)
+    y, cache = code["attention"](q, k, v, allowed)
     np.testing.assert_allclose(y, _plain_attention(q, k, v, allowed), rtol=1e-12, atol=1e-12)
 
     def loss(q: Any, k: Any, v: Any) -> Any:
         return anp.sum(_plain_attention(q, k, v, allowed) * dy)
 
-    found = attention_backward(cache, dy)
+    found = code["attention_backward"](cache, dy)
     for argument, name in enumerate("qkv"):
         expected = grad(loss, argument)(q, k, v)
         np.testing.assert_allclose(found[name], expected, rtol=1e-9, atol=1e-11)
 
 
+@both
 @settings(deadline=None, derandomize=True, max_examples=150)
 @given(
-    hnp.arrays(np.float64, (2, 3, 5), elements=st.floats(-1e300, 1e300)),
-    hnp.arrays(np.bool_, (2, 3, 5)),
+    scores=hnp.arrays(np.float64, (2, 3, 5), elements=st.floats(-1e300, 1e300)),
+    allowed=hnp.arrays(np.bool_, (2, 3, 5)),
 )
-def test_weights_are_a_distribution_or_nothing(scores: Array, allowed: Array) -> None:
-    weights = masked_softmax(scores, allowed)
+def test_weights_are_a_distribution_or_nothing(
+    code: dict[str, Any], scores: Array, allowed: Array
+) -> None:
+    weights = code["masked_softmax"](scores, allowed)
     assert (weights[~allowed] == 0).all()
     assert (weights >= 0).all()
     np.testing.assert_allclose(weights.sum(-1), allowed.any(-1).astype(float), rtol=1e-12)
