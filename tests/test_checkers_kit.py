@@ -433,3 +433,34 @@ def test_a_program_that_breaks_observing_is_noted() -> None:
     batch = {"function": "f", "calls": [{"arguments": []}], "limit": 5}
     assert observe(source, batch)["events"][-1] == {"event": "disturbed"}
     assert isinstance(1, int)
+
+
+@pytest.mark.parametrize(
+    "mischief",
+    [
+        "for name in list(vars(builtins)): delattr(builtins, name)",
+        "builtins.isinstance = builtins.any = builtins.len = lambda *a: True",
+        "import sys; sys.modules.clear()",
+        "import sys; sys.modules = {}",
+        "import json.encoder; json.encoder.encode_basestring_ascii = None",
+    ],
+)
+@pytest.mark.parametrize("inside", [True, False])
+def test_mischief_with_the_interpreter_ends_with_the_program(mischief: str, inside: bool) -> None:
+    loaded = dict(sys.modules)
+    body = f"import builtins\n    {mischief}" if inside else "pass"
+    source = f"import builtins\ndef f():\n    {body}\n"
+    batch = {"function": "f", "calls": [{"arguments": []}], "limit": 5}
+    observe(source if inside else f"{source}{mischief}\n", batch)
+    assert json.dumps([isinstance(1, str), len("ab")]) == "[false, 2]"
+    assert {name for name in loaded if sys.modules.get(name) is not loaded[name]} == set()
+    right = observe("def f(): return 3\n", batch)["events"]
+    assert right[1]["value"] == 3
+
+
+def test_a_variant_may_come_before_its_mistake() -> None:
+    known = Misconceptions()
+    known.variant("a")(lambda: 2)
+    known.add("a", "A", "…")(lambda: 1)
+    assert [program() for program in known.known["a"].programs] == [1, 2]
+    assert not known.waiting

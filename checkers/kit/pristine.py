@@ -108,18 +108,18 @@ class _Closed(importlib.abc.MetaPathFinder):
 @contextlib.contextmanager
 def checkers_hidden() -> Iterator[None]:
     """Keep the checkers out of reach of `import` while student code runs."""
-    own = {name: module for name, module in sys.modules.items() if _is_ours(name)}
+    own = {name: module for name, module in _modules.items() if _is_ours(name)}
     for name in own:
-        del sys.modules[name]
+        del _modules[name]
     guard = _Closed()
     sys.meta_path.insert(0, guard)
     try:
         yield
     finally:
         sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not guard]
-        for name in [name for name in sys.modules if _is_ours(name)]:
-            del sys.modules[name]
-        sys.modules.update(own)
+        for name in [name for name in _modules if _is_ours(name)]:
+            del _modules[name]
+        _modules.update(own)
 
 
 def _is_ours(name: str) -> bool:
