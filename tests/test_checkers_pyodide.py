@@ -55,7 +55,6 @@ HARMLESS = [
     "builtins_removed",
     "does_not_compile",
     "everything_masked_out",
-    "fake_numpy_module",
     "hard_coded_examples",
     "inputs_mutated",
     "json_and_math_patched",
