@@ -71,6 +71,7 @@ def test_there_are_enough_and_each_is_explained_once(checkpoint: Checkpoint) -> 
     names = [known.name for known in checkpoint.misconceptions]
     assert len(names) >= 20
     assert len(set(names)) == len(names)
+    assert not checkpoint.misconceptions.waiting  # a variant of a mistake that nobody added
 
 
 def test_every_text_is_short_and_whole() -> None:
