@@ -443,6 +443,7 @@ def test_a_program_that_breaks_observing_is_noted() -> None:
         "import sys; sys.modules.clear()",
         "import sys; sys.modules = {}",
         "import json.encoder; json.encoder.encode_basestring_ascii = None",
+        "import json; json.JSONEncoder.encode = json.loads = lambda *a: 3",
     ],
 )
 @pytest.mark.parametrize("inside", [True, False])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 import contextlib
 import importlib.abc
+import json
 import sys
 import types
 from collections.abc import Iterator, Sequence
@@ -27,6 +28,15 @@ _remembered: dict[str, tuple[types.ModuleType, dict[str, object]]] = {}
 _settings: dict[str, Any] = {}
 # Kept here: nothing that student code can rebind may be needed to undo what it did.
 _modules, _builtins, _update = sys.modules, vars(builtins), dict.update
+
+# Methods that programs like to patch, and that carry our data.
+_methods = [
+    (json.JSONEncoder, "encode", json.JSONEncoder.encode),
+    (json.JSONEncoder, "iterencode", json.JSONEncoder.iterencode),
+    (json.JSONEncoder, "default", json.JSONEncoder.default),
+    (json.JSONDecoder, "decode", json.JSONDecoder.decode),
+    (json.JSONDecoder, "raw_decode", json.JSONDecoder.raw_decode),
+]
 
 
 def remember() -> None:
@@ -50,6 +60,8 @@ def restore() -> None:
         current = vars(module)
         if any(current.get(key, module) is not value for key, value in names.items()):
             current.update(names)
+    for owner, name, value in _methods:
+        setattr(owner, name, value)
     sys.settrace(None)
     sys.setprofile(None)
     _restore_settings()
