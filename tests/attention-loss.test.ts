@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gradientsOf, learn, lossOf, nudge, ROLES, slopeByDifference, slopeOf, type Loss } from "../site/app/attention/loss.ts";
+import { agrees, gradientsOf, learn, lossOf, nudge, ROLES, slopeByDifference, slopeOf, type Loss } from "../site/app/attention/loss.ts";
 import { attentionBackward, sum } from "../site/app/attention/math.ts";
 import { TableModel } from "../site/app/attention/model.ts";
 
@@ -107,4 +107,11 @@ test("a nudge changes nothing but what it shows", () => {
   const loss: Loss = { kind: "slope", vector: [1, 1], all: true };
   assert.equal(nudge(model, loss, { role: "keys", row: 0, component: 0 }, 0).loss, lossOf(model, loss));
   assert.deepEqual([model.queries, model.keys, model.values, model.forward], before);
+});
+
+test("a check agrees up to the digits of the loss, and no further", () => {
+  assert.ok(agrees(0.5, 0.500009, 1));
+  assert.ok(!agrees(0.5, 0.50002, 1));
+  assert.ok(agrees(3, 3.0003, 5e7));
+  assert.ok(!agrees(3, 3.1, 5e7));
 });

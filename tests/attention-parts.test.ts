@@ -97,6 +97,7 @@ test("the row is explained as the lesson works it out", () => {
   assert.equal(words("weight:0"), "0,3622 = 0,5680 ÷ 1,5680");
   assert.equal(words("out:1"), "0,6378 = 0 + 0,6378 + 0");
   assert.equal(nums.get("masked:2")?.text, "−∞");
+  assert.equal(words("v:2"), "(−1; 0,5): de value van slaapt, gegeven");
   assert.deepEqual(nums.get("weight:0")?.from, ["exp:0", "total"]);
 });
 

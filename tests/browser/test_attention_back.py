@@ -92,7 +92,7 @@ def test_a_number_is_nudged_for_all_to_see(tables: Page, kat: Locator) -> None:
     back.locator('[data-num="keys:1:0"]').click()
     nudge = back.locator(".attention__nudge")
     expect(nudge).to_contain_text("Duw tegen: key van kat, x")
-    nudge.get_by_role("radio", name="ε = 0.1").check()
+    nudge.get_by_role("radio", name="ε = 0,1").check()
     rows = nudge.locator("tbody tr").all()
     down, now, up = (
         [float(text) for text in row.locator("td").all_text_contents()] for row in rows
@@ -101,10 +101,14 @@ def test_a_number_is_nudged_for_all_to_see(tables: Page, kat: Locator) -> None:
     dy = np.zeros((3, 2))
     dy[1] = [1, -1]
     slope = (up[-1] - down[-1]) / 0.2
-    # Shown with four decimals, so known to 1e-4 / 0.2.
+    # Shown with six decimals, so known to 1e-6 / 0.2; the rest is the bend over so large an ε.
     assert slope == pytest.approx(
         gradients(QUERIES, KEYS, KEYS, CAUSAL, dy)["keys"][1, 0], abs=2e-3
     )
+    nudge.get_by_role("radio", name="ε = 0,00001").check()
+    down, _, up = (row.locator("td").last.inner_text() for row in rows)
+    exact = gradients(QUERIES, KEYS, KEYS, CAUSAL, dy)["keys"][1, 0]
+    assert (float(up) - float(down)) / 2e-5 == pytest.approx(exact, abs=1e-5)
     back.locator('[data-num="keys:1:0"]').click()
     tables.keyboard.press("ArrowRight")
     expect(nudge).to_contain_text("Duw tegen: key van kat, y")
@@ -127,13 +131,45 @@ def test_a_step_lowers_the_loss(kat: Locator) -> None:
     expect(kat.locator('[data-note="words"]')).to_contain_text("Keys en values zijn hier gelijk")
 
 
+def test_a_step_without_slopes_says_whose_are_zero(kat: Locator) -> None:
+    back = part(kat, "back")
+    kat.get_by_role("radio", name="de", exact=True).check()
+    for letter in ("Q", "V"):
+        back.get_by_role("checkbox", name=letter, exact=True).uncheck()
+    back.get_by_role("button", name="Doe een leerstap").click()
+    # One allowed key: nothing to learn for K, although dV is not zero.
+    told = back.locator(".attention__learn .attention__words")
+    expect(told).to_have_text(
+        "De gradiënten van wat leert zijn allemaal nul, dus blijft alles staan."
+    )
+    expect(back.locator('[data-num="values:0:0"]')).to_contain_text("1.0000")
+
+
+def test_a_large_loss_does_not_make_a_right_gradient_differ(kat: Locator) -> None:
+    kat.evaluate("""table => table.edit(model => {
+        model.link(false);
+        model.setVector("keys", 0, [10000, 0]);
+        model.setVector("values", 0, [10000, 3]);
+        model.setVector("queries", 1, [9, 1]);
+    })""")
+    back = part(kat, "back")
+    back.get_by_role("radio", name=re.compile("kies een doel")).check()
+    expect(back.locator('[data-num="values:0:1"]')).to_contain_text("3.0000")
+    expect(back.locator("[data-differs]")).to_have_count(0)
+    dy = back.locator('[data-num="dy"]')
+    dy.click()
+    expect(back.locator(".attention__lines .attention__words")).to_contain_text(
+        "de uitvoer min het doel"
+    )
+
+
 def test_a_change_waits_for_a_prediction(kat: Locator) -> None:
     predict = part(kat, "predict")
     before = kat.locator("[data-cell]").all_text_contents()
     slider = kat.get_by_role("slider", name="query van kat, eerste getal (x)")
     slider.fill("3")
     words = predict.locator(".attention__words")
-    expect(words).to_contain_text("de query van kat wordt (3, 1)")
+    expect(words).to_contain_text("de query van kat wordt (3; 1)")
     expect(words).to_contain_text("Wat doet het gewicht van de in rij kat?")
     assert kat.locator("[data-cell]").all_text_contents() == before
     predict.get_by_role("button", name="daalt").click()
@@ -154,6 +190,7 @@ def test_a_prediction_can_be_dropped_or_switched_off(kat: Locator) -> None:
     slider.fill("3")
     predict.get_by_role("button", name="laat maar").click()
     expect(slider).to_have_value("0.2")
+    expect(slider).to_be_focused()
     slider.fill("2")
     predict.locator("summary").click()
     expect(slider).to_have_value("0.2")

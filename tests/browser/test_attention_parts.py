@@ -56,7 +56,18 @@ def test_the_steps_follow_the_query_and_the_row(kat: Locator) -> None:
     expect(steps.locator('[data-num="score:0"]')).to_have_text("2.1213")
     kat.get_by_role("radio", name="slaapt").check()
     expect(steps.locator('[data-num="dot:2"]')).to_have_text("-0.6500")
-    expect(steps.locator('[data-num="masked:2"]')).to_have_count(0)
+    expect(steps.locator('[data-num="masked:2"]')).to_have_text("-0.4596")
+
+
+def test_opening_the_mask_moves_nothing_above_it(kat: Locator) -> None:
+    part(kat, "steps")
+    mask = part(kat, "mask")
+    place = "node => node.offsetTop"
+    before = mask.evaluate(place)
+    mask.get_by_role("button", name="query kat mag key slaapt gebruiken").click()
+    assert mask.evaluate(place) == before
+    mask.get_by_role("button", name="Geen", exact=True).click()
+    assert mask.evaluate(place) == before
 
 
 def test_the_mask_goes_cell_by_cell(tables: Page, kat: Locator) -> None:

@@ -18,7 +18,7 @@ def test_a_prediction_is_asked_and_answered_aloud(kat: Locator) -> None:
     slider = kat.get_by_role("slider", name="query van kat, eerste getal (x)")
     for value in ("1", "2", "3"):
         slider.fill(value)
-    expect(status).to_contain_text("Straks: de query van kat wordt (3, 1).")
+    expect(status).to_contain_text("Straks: de query van kat wordt (3; 1).")
     expect(kat.get_by_role("spinbutton", name="query van kat, eerste getal (x)")).to_have_value(
         "3.0"
     )

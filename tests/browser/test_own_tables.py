@@ -63,3 +63,31 @@ def test_code_without_functions_or_with_an_error_gets_a_sentence(student: Studen
     student.write("1 / 0\n")
     own.get_by_role("button", name="Reken opnieuw").click()
     expect(status).to_contain_text("ZeroDivisionError")
+
+
+def test_what_went_wrong_is_told_as_it_happened(student: Student) -> None:
+    wrong = solution() + (
+        "\n\nlist = len = None\n"
+        "def attention(q, k, v, allowed):\n"
+        "    return v, {'weights': allowed * 0.5}\n"
+        "def attention_backward(cache, dy):\n"
+        "    return cache['scores']\n"
+    )
+    table, status = calculate(student, wrong)
+    own = table.locator('[data-part="own"]')
+    expect(status).to_contain_text("getallen wijken af", timeout=PYTHON_STARTS)
+    expect(own).to_contain_text("attention_backward geeft KeyError: 'scores'.")
+    expect(table.locator('[data-cell="0,0"]')).to_have_text("jouw functie: 0.500; goed: 1.000")
+
+    for body, told in (
+        ("return q[9]", "attention geeft IndexError: index 9 is out of bounds"),
+        ("return None", "attention geeft None terug."),
+        ("return v", "attention geeft geen paar (y, cache) terug."),
+        ("import sys; sys.exit(3)", "attention geeft SystemExit: 3."),
+    ):
+        student.write(f"{solution()}\n\ndef attention(q, k, v, allowed):\n    {body}\n")
+        own.get_by_role("button", name="Reken opnieuw").click()
+        expect(own).to_contain_text(told)
+        expect(status).to_contain_text("Alle 18 getallen kloppen; 2 van de 5 uitkomsten ontbreken")
+        # No number of an earlier program stays in the table.
+        expect(table.locator("[data-cell][data-differs]")).to_have_count(0)

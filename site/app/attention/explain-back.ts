@@ -23,12 +23,12 @@ export function explainBack(model: TableModel, loss: Loss): Line[] {
 
 function meanLines(model: TableModel, loss: Loss, dy: Vector, dp: Vector, c: number): Line[] {
   const { labels, values, weights } = model;
-  const origin = loss.kind === "slope" ? "door jou gekozen dY" : "dY: de uitvoer min het doel";
+  const origin = loss.kind === "slope" ? "de dY die jij koos" : "de uitvoer min het doel";
   const mixed = weights.map((p, j) => p * (dp[j] ?? 0));
   return [
     {
       name: "value",
-      cells: cellsOf(model, (j) => given(`v:${j}`, values[j] ?? [], `de value van ${labels[j]}`)),
+      cells: cellsOf(model, (j) => given(`v:${j}`, values[j] ?? [], `de value van ${labels[j]}, gegeven`)),
       whole: { ...given("dy", dy, origin), name: "dY" },
     },
     {

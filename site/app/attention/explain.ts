@@ -23,8 +23,8 @@ function scoreLines(model: TableModel, scores: Vector): Line[] {
   const lines: Line[] = [
     {
       name: "key",
-      cells: each(model, (j) => given(`k:${j}`, keys[j] ?? [], `de key van ${labels[j]}`)),
-      whole: { ...given("q", query, `de query van ${model.label}`), name: "query" },
+      cells: each(model, (j) => given(`k:${j}`, keys[j] ?? [], `de key van ${labels[j]}, gegeven`)),
+      whole: { ...given("q", query, `de query van ${model.label}, gegeven`), name: "query" },
     },
     {
       name: repeats > 1 ? `${repeats} × q·k` : "q·k",
@@ -40,7 +40,8 @@ function scoreLines(model: TableModel, scores: Vector): Line[] {
       }),
     },
   ];
-  return hasMask(model) ? [...lines, { name: "masker", cells: each(model, (j) => masked(model, scores, j)) }] : lines;
+  // Also where all is allowed: a line that came and went would move what stands below.
+  return [...lines, { name: "masker", cells: each(model, (j) => masked(model, scores, j)) }];
 }
 
 function masked(model: TableModel, scores: Vector, j: number): Num {
@@ -52,7 +53,6 @@ function masked(model: TableModel, scores: Vector, j: number): Num {
 
 function softmaxLines(model: TableModel, scores: Vector): Line[] {
   const { labels, weights, chosen } = model;
-  const score = hasMask(model) ? "masked" : "score";
   const open = labels.map((_, j) => j).filter((j) => model.isAllowed(chosen, j));
   const used = open.map((j) => scores[j] ?? 0);
   const top = used.length ? Math.max(...used) : 0;
@@ -66,9 +66,9 @@ function softmaxLines(model: TableModel, scores: Vector): Line[] {
     {
       name: "maximum eraf",
       cells: each(model, (j) =>
-        num(`shift:${j}`, (left[j] ?? 0) - top, () => `${say(left[j] ?? 0)} − ${bracket(top)}`, [`${score}:${j}`, "top"]),
+        num(`shift:${j}`, (left[j] ?? 0) - top, () => `${say(left[j] ?? 0)} − ${bracket(top)}`, [`masked:${j}`, "top"]),
       ),
-      whole: { ...num("top", top, topHow, open.map((j) => `${score}:${j}`)), name: "maximum" },
+      whole: { ...num("top", top, topHow, open.map((j) => `masked:${j}`)), name: "maximum" },
     },
     {
       name: "e-macht",
@@ -87,7 +87,7 @@ function softmaxLines(model: TableModel, scores: Vector): Line[] {
 
 function outputLines(model: TableModel): Line[] {
   const { values, weights, output, labels } = model;
-  const vectors = each(model, (j) => given(`v:${j}`, values[j] ?? [], `de value van ${labels[j]}`));
+  const vectors = each(model, (j) => given(`v:${j}`, values[j] ?? [], `de value van ${labels[j]}, gegeven`));
   const lines = output.map((y, a) => {
     const parts = values.map((value, j) => (weights[j] ?? 0) * (value[a] ?? 0));
     const how = (j: number) => () => `${say(weights[j] ?? 0)} × ${bracket(values[j]?.[a] ?? 0)}`;
@@ -98,10 +98,6 @@ function outputLines(model: TableModel): Line[] {
     };
   });
   return [{ name: "value", cells: vectors }, ...lines];
-}
-
-function hasMask(model: TableModel): boolean {
-  return !model.mask[model.chosen]?.every(Boolean);
 }
 
 function each(model: TableModel, make: (j: number) => Num): Num[] {

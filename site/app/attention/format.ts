@@ -41,6 +41,11 @@ export function plainVector(xs: Vector): string {
   return `(${xs.map((x) => String(Number(x.toFixed(4)) + 0)).join(", ")})`;
 }
 
+/** `plainVector` for Dutch prose: `(−1; 0,5)`. */
+export function spokenVector(xs: Vector): string {
+  return plainVector(xs).replaceAll(", ", "; ").replaceAll(".", ",").replaceAll("-", "−");
+}
+
 /** `x` with four decimals, or in powers of ten where those would hide it or take room; exact 0 as 0. */
 export function amount(x: number): string {
   if (x === 0) return "0";

@@ -1,6 +1,6 @@
 /** Numbers of a computation, each with words and with what it was made of. */
 
-import { amount, plainVector, spokenAmount } from "./format.ts";
+import { amount, plainVector, spokenAmount, spokenVector } from "./format.ts";
 import type { Vector } from "./math.ts";
 
 const TERMS = 4;
@@ -34,11 +34,9 @@ export function num(id: string, value: number, how: () => string, from: readonly
   };
 }
 
-/** A vector that was not computed. */
+/** A vector that was not computed here; `what` says where it comes from. */
 export function given(id: string, vector: Vector, what: string): Num {
-  const text = plainVector(vector);
-  const spoken = text.replaceAll(", ", "; ").replaceAll(".", ",").replaceAll("-", "−");
-  return { id, text, words: `${spoken}: ${what}, gegeven`, from: [] };
+  return { id, text: plainVector(vector), words: `${spokenVector(vector)}: ${what}`, from: [] };
 }
 
 /** The ids of one number for each key. */

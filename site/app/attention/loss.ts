@@ -63,6 +63,15 @@ export function slopeByDifference(model: TableModel, loss: Loss, place: Place, e
   return (up - down) / (2 * epsilon) + 0;
 }
 
+/**
+ * Whether a slope by difference confirms the exact one: apart by no more than the bend of the loss
+ * over ε, and the last digits of the loss divided by ε, can explain.
+ */
+export function agrees(exact: number, near: number, loss: number): boolean {
+  const rounding = (4 * Number.EPSILON * Math.abs(loss)) / EPSILON;
+  return Math.abs(exact - near) <= 1e-5 * Math.max(1, Math.abs(exact)) + rounding;
+}
+
 function counting(model: TableModel, loss: Loss): number[] {
   return model.queries.map((_, row) => row).filter((row) => counts(model, loss, row));
 }

@@ -26,7 +26,8 @@ export function showNotes(root: HTMLElement, model: TableModel): void {
   const score = scaled ? `${product}/√${width}` : product;
   const scorePlace = need(root, '[data-note="score"]');
   if (scorePlace.textContent !== score) scorePlace.textContent = score;
-  need(root, '[data-note="dash"]').hidden = model.mask.every((row) => row.every(Boolean));
+  // Unseen, it keeps its room: the mask is below, and must not move under the hand that clicks it.
+  need(root, '[data-note="dash"]').style.visibility = model.mask.flat().includes(false) ? "" : "hidden";
 }
 
 function sentence(start: string, labels: readonly string[], rows: Matrix): HTMLElement {

@@ -11,63 +11,71 @@ export function ownProgram(request: OwnRequest, mark: string): string {
   return `${PROGRAM}\n_table(${JSON.stringify(JSON.stringify(request))}, ${JSON.stringify(mark)})\n`;
 }
 
+// Beginners call a variable `list`: the names are fetched afresh, past those of the reader's program.
 const PROGRAM = `
 def _table(request, mark):
     import json
     import sys
+    from builtins import callable, dict, float, globals, isinstance, len, list, repr, tuple, type
 
     import numpy as np
 
     asked = json.loads(request)
     names = ("queries", "keys", "values", "weights", "dOutputs")
     q, k, v, weights, dy = (np.array(asked[name], dtype=np.float64) for name in names)
-    allowed = np.array(asked["mask"], dtype=bool)
+    allowed = np.array(asked["mask"], dtype=np.bool_)
     answer = {}
 
-    def keep(name, what, value):
-        if value is None:
-            answer[name] = {"problem": f"{what} is None"}
-            return
-        array = np.asarray(value)
-        if array.dtype.kind not in "fiub":
-            answer[name] = {"problem": f"{what} bevat geen gewone getallen"}
-            return
-        numbers = [repr(float(x)) for x in array.ravel()]
-        answer[name] = {"shape": list(array.shape), "numbers": numbers}
-
-    def attempt(function, parts, work):
-        try:
-            if not callable(globals().get(function)):
-                raise LookupError(f"je code heeft nog geen functie {function}")
-            work(globals()[function])
-        except LookupError as error:
-            reason = str(error.args[0]) if error.args else "er mist iets"
-            problem = reason if reason.startswith("je code") else f"{function}: {reason} ontbreekt"
-        except Exception as error:
-            problem = f"{function} geeft {type(error).__name__}: {error}"
-        else:
-            return
+    def refuse(parts, problem):
         for part in parts:
-            answer.setdefault(part, {"problem": problem})
+            answer[part] = {"problem": problem}
 
-    def forward(function):
-        result = function(q.copy(), k.copy(), v.copy(), allowed.copy())
+    def keep(part, what, value):
+        if value is None:
+            return refuse([part], f"{what} is None")
+        try:
+            array = np.asarray(value)
+        except Exception:
+            return refuse([part], f"{what} is geen array")
+        if array.dtype.kind not in "fiub":
+            return refuse([part], f"{what} bevat geen gewone getallen")
+        numbers = [repr(float(x)) for x in array.ravel()]
+        answer[part] = {"shape": list(array.shape), "numbers": numbers}
+
+    def keep_entry(function, part, what, found, key):
+        if key in found:
+            keep(part, what, found[key])
+        else:
+            refuse([part], f"{function}: {key} ontbreekt")
+
+    def attempt(function, arguments, parts, read):
+        if not callable(globals().get(function)):
+            return refuse(parts, f"je code heeft nog geen functie {function}")
+        try:
+            result = globals()[function](*arguments)
+        except (Exception, SystemExit) as error:
+            return refuse(parts, f"{function} geeft {type(error).__name__}: {error}")
         if result is None:
-            raise TypeError("er komt None terug")
-        y, cache = result
-        keep("outputs", "y", y)
-        keep("weights", "weights", cache["weights"])
+            return refuse(parts, f"{function} geeft None terug")
+        read(function, parts, result)
 
-    def backward(function):
-        cache = {"q": q.copy(), "k": k.copy(), "v": v.copy(), "weights": weights.copy()}
-        result = function(cache, dy.copy())
-        if result is None:
-            raise TypeError("er komt None terug")
-        for name, part in (("queries", "q"), ("keys", "k"), ("values", "v")):
-            keep(name, f"de gradiënt {part}", result[part])
+    def forward(function, parts, result):
+        pair = isinstance(result, (tuple, list)) and len(result) == 2
+        if not pair or not isinstance(result[1], dict):
+            return refuse(parts, f"{function} geeft geen paar (y, cache) terug")
+        keep("outputs", "y", result[0])
+        keep_entry(function, "weights", "weights", result[1], "weights")
 
-    attempt("attention", ("weights", "outputs"), forward)
-    attempt("attention_backward", ("queries", "keys", "values"), backward)
+    def backward(function, parts, result):
+        if not isinstance(result, dict):
+            return refuse(parts, f"{function} geeft geen dictionary terug")
+        for part in parts:
+            keep_entry(function, part, f"de gradiënt {part[0]}", result, part[0])
+
+    arguments = (q.copy(), k.copy(), v.copy(), allowed.copy())
+    attempt("attention", arguments, ("weights", "outputs"), forward)
+    cache = {"q": q.copy(), "k": k.copy(), "v": v.copy(), "weights": weights.copy()}
+    attempt("attention_backward", (cache, dy.copy()), ("queries", "keys", "values"), backward)
     sys.stdout.write("\\n" + mark + json.dumps(answer) + "\\n")
 `;
 

@@ -9,7 +9,7 @@ export type Edit = (model: TableModel) => void;
 /** What an edit will do, in Dutch; a reader who predicts first is asked about it. */
 export interface Intent {
   readonly edit: Edit;
-  /** "de query van kat wordt (3.0, 1.0)" */
+  /** "de query van kat wordt (3; 1)" */
   readonly what: string;
 }
 

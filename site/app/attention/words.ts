@@ -1,6 +1,6 @@
 /** What changes do, in Dutch. */
 
-import { plainVector } from "./format.ts";
+import { spokenVector } from "./format.ts";
 import type { Role, TableModel } from "./model.ts";
 
 export const SINGULAR: Readonly<Record<Role, string>> = {
@@ -9,7 +9,7 @@ export const SINGULAR: Readonly<Record<Role, string>> = {
   values: "value",
 };
 
-/** "de query van kat wordt (3, 1)", when its component gets `value`. */
+/** "de query van kat wordt (3; 1)", when its component gets `value`. */
 export function moved(
   model: TableModel,
   role: Role,
@@ -19,7 +19,7 @@ export function moved(
 ): string {
   const vector = [...(model[role][row] ?? [])];
   vector[component] = value;
-  return `de ${SINGULAR[role]} van ${model.labels[row]} wordt ${plainVector(vector)}`;
+  return `de ${SINGULAR[role]} van ${model.labels[row]} wordt ${spokenVector(vector)}`;
 }
 
 /** x and y, then numbers: as in generator/widgets/attention_table.py. */

@@ -2,7 +2,7 @@
 
 import { el } from "../../dom.ts";
 import { amount, fixed } from "../format.ts";
-import { EPSILON, slopeByDifference, type Loss, type Place } from "../loss.ts";
+import { agrees, EPSILON, lossOf, slopeByDifference, type Loss, type Place } from "../loss.ts";
 import type { AttentionGradients } from "../math.ts";
 import type { Role, TableModel } from "../model.ts";
 import { axisName } from "../words.ts";
@@ -70,11 +70,12 @@ export class GradientTable {
   }
 
   #check(model: TableModel, loss: Loss, gradients: AttentionGradients): void {
+    const total = lossOf(model, loss);
     for (const { place, cell, check } of this.#cells) {
       const exact = gradients[this.#role][place.row]?.[place.component] ?? 0;
       const near = slopeByDifference(model, loss, place);
       write(check, amount(tidy(near)));
-      cell.toggleAttribute("data-differs", !agrees(exact, near));
+      cell.toggleAttribute("data-differs", !agrees(exact, near, total));
     }
   }
 
@@ -91,11 +92,6 @@ export class GradientTable {
     }
     return line;
   }
-}
-
-/** Within what ε and the rounding of float64 allow. */
-export function agrees(exact: number, near: number): boolean {
-  return Math.abs(exact - near) <= 1e-5 * Math.max(1, Math.abs(exact));
 }
 
 /** A difference that is only rounding (about 1e-16 / ε) is shown as 0. */

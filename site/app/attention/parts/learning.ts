@@ -2,6 +2,7 @@
 
 import { el } from "../../dom.ts";
 import { spokenAmount } from "../format.ts";
+import { say } from "../lines.ts";
 import { learn, ROLES, type Loss, type Step } from "../loss.ts";
 import type { Role, TableModel } from "../model.ts";
 import type { Host } from "../part.ts";
@@ -28,7 +29,7 @@ export class Learning {
     const rates = el("fieldset", { class: "attention__options" }, el("legend", {}, "Stapgrootte η"));
     this.#rates = RATES.map((rate) => {
       const radio = el("input", { type: "radio", name, value: String(rate), checked: rate === 0.1 });
-      rates.append(el("label", {}, radio, ` ${rate}`));
+      rates.append(el("label", {}, radio, ` ${say(rate)}`));
       return radio;
     });
     const button = el("button", { type: "button" }, "Doe een leerstap");
@@ -51,7 +52,7 @@ export class Learning {
 /** What a step did, in words: never better than it was. */
 function tell(before: TableModel, after: TableModel, step: Step): string {
   const { largest, promised } = step;
-  if (!largest) return "Alle gradiënten zijn nul: er is niets om van te leren, dus blijft alles staan.";
+  if (!largest) return "De gradiënten van wat leert zijn allemaal nul, dus blijft alles staan.";
   const change = step.after - step.before;
   const { role, row, component } = largest;
   const [was, is] = [before, after].map((model) => model[role][row]?.[component] ?? 0);

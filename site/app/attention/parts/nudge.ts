@@ -6,7 +6,13 @@ import { gradientsOf, nudge, type Loss, type Place } from "../loss.ts";
 import type { TableModel } from "../model.ts";
 import { axisName, SINGULAR } from "../words.ts";
 
-const EPSILONS = [0.5, 0.1, 0.001, 1e-5];
+/** Each with so many decimals that the slope can be had again from the numbers that are shown. */
+const EPSILONS = [
+  { epsilon: 0.5, digits: 5 },
+  { epsilon: 0.1, digits: 6 },
+  { epsilon: 0.001, digits: 8 },
+  { epsilon: 1e-5, digits: 10 },
+];
 let made = 0;
 
 export class NudgeView {
@@ -19,9 +25,9 @@ export class NudgeView {
   constructor(model: TableModel, onChange: () => void) {
     const name = `epsilon-${++made}`;
     const group = el("fieldset", { class: "attention__options" }, this.#title);
-    this.#radios = EPSILONS.map((epsilon) => {
+    this.#radios = EPSILONS.map(({ epsilon }) => {
       const radio = el("input", { type: "radio", name, value: String(epsilon), checked: epsilon === 0.001 });
-      group.append(el("label", {}, radio, ` ε = ${String(epsilon === 1e-5 ? "0.00001" : epsilon)}`));
+      group.append(el("label", {}, radio, ` ε = ${decimal(epsilon)}`));
       radio.addEventListener("change", onChange);
       return radio;
     });
@@ -39,12 +45,11 @@ export class NudgeView {
 
   show(model: TableModel, loss: Loss, place: Place): void {
     const { role, row, component } = place;
-    const epsilon = Number(this.#radios.find(({ checked }) => checked)?.value ?? 0.001);
+    const { epsilon, digits } = EPSILONS[this.#radios.findIndex(({ checked }) => checked)] ?? { epsilon: 0.001, digits: 8 };
     const x = model[role][row]?.[component] ?? 0;
     const name = `${SINGULAR[role]} van ${model.labels[row]}, ${axisName(component)}`;
     this.#title.textContent = `Duw tegen: ${name}`;
     const tries = [-epsilon, 0, epsilon].map((by) => ({ by, ...nudge(model, loss, place, by) }));
-    const digits = epsilon < 0.01 ? 7 : 4;
     this.#body.replaceChildren(
       ...tries.map(({ by, loss: value, output }) => {
         const sign = by < 0 ? "− ε" : by > 0 ? "+ ε" : "niet";
@@ -58,11 +63,22 @@ export class NudgeView {
     const slope = ((up?.loss ?? 0) - (down?.loss ?? 0)) / (2 * epsilon);
     const exact = gradientsOf(model, loss)[role][row]?.[component] ?? 0;
     const apart = Math.abs(slope - exact);
-    const why = apart > 5e-4 ? " Bij zo’n grote duw speelt de kromming mee: maak ε kleiner." : "";
-    this.#words.textContent = `(${spoken(up?.loss ?? 0, digits)} − ${bracketed(down?.loss ?? 0, digits)}) ÷ (2 × ${spokenAmount(epsilon)}) = ${spokenAmount(slope)}; de terugweg geeft ${spokenAmount(exact)} (${spokenAmount(apart)} ernaast).${why}`;
+    const why = apart > 5e-4 * Math.max(1, Math.abs(exact)) ? reason(epsilon) : "";
+    this.#words.textContent = `(${spoken(up?.loss ?? 0, digits)} − ${bracketed(down?.loss ?? 0, digits)}) ÷ (2 × ${decimal(epsilon)}) = ${spokenAmount(slope)}; de terugweg geeft ${spokenAmount(exact)} (${spokenAmount(apart)} ernaast).${why}`;
   }
 }
 
 function bracketed(x: number, digits: number): string {
   return x < 0 ? `(${spoken(x, digits)})` : spoken(x, digits);
+}
+
+/** What keeps a central difference from the slope: the bend of the loss, or the digits of float64. */
+function reason(epsilon: number): string {
+  return epsilon > 1e-4
+    ? " Over zo’n grote duw verandert de helling zelf ook: maak ε kleiner."
+    : " Zo’n klein verschil tussen twee grote getallen houdt te weinig cijfers over: maak ε groter.";
+}
+
+function decimal(epsilon: number): string {
+  return String(epsilon === 1e-5 ? "0,00001" : epsilon).replace(".", ",");
 }

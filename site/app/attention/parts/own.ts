@@ -51,6 +51,7 @@ class OwnPart implements Part {
   update(): void {
     if (!this.#on.checked) return;
     this.#host.showOwn(undefined);
+    this.#again = this.#busy; // what is being calculated is about another table by now
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#ask(), REST_MS);
   }
@@ -101,7 +102,7 @@ class OwnPart implements Part {
 
   #show(compared: Record<OwnName, Comparison>): void {
     const { weights } = compared;
-    if ("cells" in weights) this.#host.showOwn(weights.cells.map((row) => row.map(({ own }) => own)));
+    this.#host.showOwn("cells" in weights ? weights.cells.map((row) => row.map(({ own }) => own)) : undefined);
     this.#results.replaceChildren(...OWN_NAMES.map((name) => this.#result(name, compared[name])));
     this.#status.textContent = summary(compared);
   }

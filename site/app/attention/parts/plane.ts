@@ -4,7 +4,7 @@
  */
 
 import { el } from "../../dom.ts";
-import { spoken, spokenAmount } from "../format.ts";
+import { spoken, spokenAmount, spokenVector } from "../format.ts";
 import { chain, length, point, project, REACH, reachOf, shadow, type Point } from "../geometry.ts";
 import { dot, type Matrix, type Vector } from "../math.ts";
 import type { TableModel } from "../model.ts";
@@ -26,6 +26,7 @@ class PlanePart implements Part {
   readonly #handle = svg("g", { class: "plane__handle", tabindex: 0, role: "application" }, svg("circle", { r: 26, class: "plane__hit" }), svg("circle", { r: 8 }));
   readonly #shadows = el("ul", { class: "attention__list" });
   readonly #caption = el("figcaption");
+  readonly #mixCaption = el("figcaption");
   readonly #sum = el("p", { class: "attention__words" });
   #drag: number | undefined;
   #shown: Point = [0, 0];
@@ -48,7 +49,7 @@ class PlanePart implements Part {
       this.#sum.style.minHeight = `${Math.ceil(model.labels.length * 0.6) + 1}lh`;
       this.#mix = new Plane("Values en uitvoer", reachOf(model.values));
       const text = "Iedere value wordt korter met haar gewicht. Leg je die stukken achter elkaar, dan kom je uit bij de uitvoer.";
-      planes.append(el("figure", {}, el("figcaption", {}, "Values en uitvoer"), this.#mix.element, el("p", { class: "attention__aside" }, text), this.#sum));
+      planes.append(el("figure", {}, this.#mixCaption, this.#mix.element, el("p", { class: "attention__aside" }, text), this.#sum));
     }
     this.content.append(planes);
   }
@@ -75,7 +76,9 @@ class PlanePart implements Part {
     });
     drawn.push(plane.arrow(query, "q", "plane__query", true));
     plane.draw(drawn);
-    this.#caption.textContent = `Query en keys${plane.within(query).cut ? " (q valt buiten beeld)" : ""}`;
+    const keysCut = model.keys.some((key) => plane.within(point(key)).cut);
+    const outside = [plane.within(query).cut && "q", keysCut && "een key"].filter(Boolean).join(" en ");
+    this.#caption.textContent = `Query en keys${outside && ` (${outside} valt buiten beeld)`}`;
     this.#handle.setAttribute("transform", `translate(${plane.place(reach).join(" ")})`);
     this.#handle.setAttribute("aria-label", `query van ${model.label} (${spoken(query[0], 2)}; ${spoken(query[1], 2)}). Verschuif met de pijltjestoetsen.`);
     this.#shadows.replaceChildren(...model.keys.map((vector, j) => this.#shadow(model, point(vector), query, j)));
@@ -86,7 +89,7 @@ class PlanePart implements Part {
     const product = dot(query, key);
     const text = length(query) === 0
       ? `${label}: q is nul, dus q·k = 0`
-      : `${label}: ${spokenAmount(length(query))} × ${spokenAmount(shadow(key, query))} = ${spokenAmount(product)}`;
+      : `${label}: ${spokenAmount(length(query))} × ${bracketed(shadow(key, query))} = ${spokenAmount(product)}`;
     return el("li", { class: model.isAllowed(model.chosen, j) ? "" : "attention__off" }, text, model.isAllowed(model.chosen, j) ? "" : " (verboden)");
   }
 
@@ -99,6 +102,8 @@ class PlanePart implements Part {
     });
     drawn.push(plane.arrow(point(model.output), "uitvoer", "plane__output", true));
     plane.draw(drawn);
+    const cut = [...values.map(point), ...points].some((at) => plane.within(at).cut);
+    this.#mixCaption.textContent = `Values en uitvoer${cut ? " (deels buiten beeld)" : ""}`;
     const terms = values.flatMap((vector, j) =>
       (weights[j] ?? 0) > 0 ? [`${spoken(weights[j] ?? 0, 3)} · (${vector.map((x) => spoken(x, 2)).join("; ")})`] : [],
     );
@@ -154,8 +159,13 @@ class PlanePart implements Part {
     // The point goes along at once, also while the table waits for a prediction.
     this.#handle.setAttribute("transform", `translate(${plane.place([x, y]).join(" ")})`);
     this.#host.propose({
-      what: `de query van ${label} wordt (${x}, ${y})`,
+      what: `de query van ${label} wordt ${spokenVector([x, y])}`,
       edit: (model) => model.setVector("queries", chosen, [x, y]),
     });
   }
+}
+
+/** A negative number in brackets, for right of a sign. */
+function bracketed(x: number): string {
+  return x < 0 ? `(${spokenAmount(x)})` : spokenAmount(x);
 }

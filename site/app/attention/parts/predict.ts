@@ -73,6 +73,7 @@ class PredictPart implements Part {
     cancel.addEventListener("click", () => {
       this.#wait(WAITING);
       this.#host.refresh();
+      this.#goBack();
     });
     this.#answers.append(cancel);
   }
@@ -89,6 +90,11 @@ class PredictPart implements Part {
     this.#score.textContent = `${this.#right} van ${this.#asked} goed voorspeld`;
     this.#host.edit(intent.edit);
     this.#host.say(`${this.#text.textContent} ${this.#host.model.describe()}`);
+    this.#goBack();
+  }
+
+  /** The button that had the focus is gone. */
+  #goBack(): void {
     if (this.#from instanceof HTMLElement || this.#from instanceof SVGElement) this.#from.focus({ preventScroll: true });
   }
 
