@@ -10,12 +10,10 @@ export type Send = (channel: string, text: string) => void;
 type Door = (request: string) => string;
 
 // All strings: passing a function or an object for each call would leave traces in JavaScript.
-// NumPy's parts are imported so that their libraries are loaded before the snapshot is taken.
 const DOORS = `
-import importlib, random
+import importlib, random, sys
 importlib.invalidate_caches()
-import numpy, numpy.fft, numpy.linalg, numpy.ma, numpy.random
-import checkers.kit.observe
+import numpy
 from checkers.page import next_step_json as judge, observe_json, run_program_json
 
 def open_doors(send):
@@ -27,13 +25,19 @@ def open_doors(send):
 
     return program, observe
 
+def complete():
+    import numpy.fft, numpy.linalg, numpy.ma, numpy.random
+    import checkers.kit.observe
+
 def fresh():
     random.seed()
-    numpy.random.seed()
+    if "numpy.random" in sys.modules:
+        numpy.random.seed()
 `;
 
-/** Two errors and some output: fills the caches on both sides before the snapshot. */
-const WARM_UP = JSON.stringify([{ name: "main.py", source: "print('x' * 3, [1.5])\n1 / 0\n" }]);
+/** Output fills the caches on JavaScript's side, which no snapshot holds; an error those of Python. */
+const FIRST_WARM_UP = "print('x')\n";
+const WARM_UP = "print('x' * 3, [1.5])\n1 / 0\n";
 
 export class Interpreter {
   /** Runs `ProgramFile[]`; answers a `ProgramResult`. */
@@ -43,8 +47,10 @@ export class Interpreter {
   /** Runs one batch of observations of student code. */
   readonly observe: Door;
 
+  readonly #complete: () => void;
   readonly #fresh: () => void;
   readonly #snapshot: Snapshot;
+  #isComplete = false;
   #send: Send = () => {};
 
   constructor(pyodide: PyodideAPI, guard: Guard) {
@@ -56,12 +62,26 @@ export class Interpreter {
     this.program = program;
     this.observe = observe;
     this.judge = namespace.get("judge");
+    this.#complete = namespace.get("complete");
     this.#fresh = namespace.get("fresh");
-    for (let warm = 0; warm < 2; warm++) {
-      this.program(WARM_UP);
-      this.#fresh();
-    }
+    this.#warmUp(FIRST_WARM_UP);
     this.#snapshot = new Snapshot((pyodide as unknown as { _module: PyodideInternals })._module, guard);
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /**
+   * Imports what a first program can do without, once, in a clean Python: later runs find it there,
+   * and need not be replaced because they loaded a library of NumPy's.
+   */
+  complete(): void {
+    if (this.#isComplete) return;
+    this.#complete();
+    this.#warmUp(WARM_UP);
+    this.#snapshot.take();
+    this.#isComplete = true;
   }
 
   /** Where output and observations go from now on. */
@@ -75,5 +95,12 @@ export class Interpreter {
     if (!this.#snapshot.restore()) return false;
     this.#fresh(); // Otherwise every run would draw the same random numbers.
     return true;
+  }
+
+  #warmUp(source: string): void {
+    for (let warm = 0; warm < 2; warm++) {
+      this.program(JSON.stringify([{ name: "main.py", source }]));
+      this.#fresh();
+    }
   }
 }

@@ -104,22 +104,29 @@ export class Guard {
 export class Snapshot {
   #module: PyodideInternals;
   #guard: Guard;
-  #memory: Uint8Array;
-  #stack: number;
-  #table: number;
-  #references: unknown[];
+  #memory = new Uint8Array();
+  #stack = 0;
+  #table = 0;
+  #references: unknown[] = [];
   #files: FileSystemCopy;
 
   constructor(module: PyodideInternals, guard: Guard) {
     this.#module = module;
     this.#guard = guard;
+    this.#files = new FileSystemCopy(module.FS);
+    this.#files.protect(module.MEMFS.ops_table.file, guard);
+    this.take();
+  }
+
+  /** From now on this moment is what `restore` goes back to. */
+  take(): void {
+    const module = this.#module;
     this.#memory = module.HEAPU8.slice();
     this.#stack = module.stackSave();
     this.#table = module.wasmTable.length;
     this.#references = readReferences(module);
-    this.#files = new FileSystemCopy(module.FS);
-    this.#files.protect(module.MEMFS.ops_table.file, guard);
-    guard.tainted = "";
+    this.#files.take();
+    this.#guard.tainted = "";
   }
 
   /** Why `restore` would refuse; empty when it would not. */
@@ -160,12 +167,17 @@ function readReferences(module: PyodideInternals): unknown[] {
 class FileSystemCopy {
   #fs: FileSystem;
   #nodes = new Map<FileNode, FileNode>();
-  #streams: (SavedStream | null)[];
-  #path: string;
-  #inode: number;
+  #streams: (SavedStream | null)[] = [];
+  #path = "";
+  #inode = 0;
 
   constructor(fs: FileSystem) {
     this.#fs = fs;
+  }
+
+  take(): void {
+    const fs = this.#fs;
+    this.#nodes.clear();
     this.#visit(fs.root);
     this.#path = fs.currentPath;
     this.#inode = fs.nextInode;
