@@ -7,10 +7,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
-from generator.bench.bench import LESSON, Bench
+from generator.bench.bench import Bench
 from generator.bench.programs import programs, spread
 from generator.bench.rows import Row
 from generator.grading import grade_files, read_source
@@ -28,7 +29,7 @@ def measure(bench: Bench) -> list[Row]:
         path for kind in ("right", "wrong") for path in spread(programs(bench.root, kind), FILES)
     ]
     ways: dict[str, Callable[[Sequence[Path]], None]] = {
-        "grade": _grade,
+        "grade": partial(_grade, bench.lesson.name),
         "fresh": _fresh,
         "forked": _forked,
     }
@@ -46,8 +47,8 @@ def measure(bench: Bench) -> list[Row]:
     ]
 
 
-def _grade(files: Sequence[Path]) -> None:
-    for _ in grade_files(LESSON, [(path.name, read_source(str(path))) for path in files], seed=1):
+def _grade(slug: str, files: Sequence[Path]) -> None:
+    for _ in grade_files(slug, [(path.name, read_source(str(path))) for path in files], seed=1):
         pass
 
 
