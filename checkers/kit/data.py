@@ -32,7 +32,8 @@ KINDS = "biuf"
 _array, _asarray, _dtype, _isfinite = np.array, np.asarray, np.dtype, np.isfinite
 _ndarray, _generic, _float64 = np.ndarray, np.generic, np.dtype(np.float64)
 _finite, _prod = math.isfinite, math.prod
-_dtype_names: dict[Any, str] = {}
+# NumPy makes a dtype's name anew each time: slow, and not to be trusted while student code runs.
+_dtype_names = {_dtype(code): str(_dtype(code)) for code in "?bhilqBHILQefdgFDGO"}
 
 
 class GarbledError(ValueError):
@@ -76,11 +77,9 @@ def encode_array(value: Any) -> dict[str, Any]:
 
 
 def dtype_name(dtype: Any) -> str:
-    """Return a dtype's name; NumPy makes it anew each time, which is slow."""
+    """Return a dtype's name."""
     name = _dtype_names.get(dtype)
-    if name is None:
-        name = _dtype_names[dtype] = str(dtype)
-    return name
+    return str(dtype) if name is None else name
 
 
 def _cells(base: Any) -> list[Any] | None:
