@@ -61,6 +61,7 @@ def test_the_steps_follow_the_query_and_the_row(kat: Locator) -> None:
 
 def test_opening_the_mask_moves_nothing_above_it(kat: Locator) -> None:
     part(kat, "steps")
+    part(kat, "plane")
     mask = part(kat, "mask")
     place = "node => node.offsetTop"
     before = mask.evaluate(place)

@@ -90,7 +90,9 @@ class PlanePart implements Part {
     const text = length(query) === 0
       ? `${label}: q is nul, dus q·k = 0`
       : `${label}: ${spokenAmount(length(query))} × ${bracketed(shadow(key, query))} = ${spokenAmount(product)}`;
-    return el("li", { class: model.isAllowed(model.chosen, j) ? "" : "attention__off" }, text, model.isAllowed(model.chosen, j) ? "" : " (verboden)");
+    if (model.isAllowed(model.chosen, j)) return el("li", {}, text);
+    // Struck out as long as it was: a word more would wrap, and move the mask below.
+    return el("li", { class: "attention__off" }, text, el("span", { class: "visually-hidden" }, " (verboden)"));
   }
 
   #showMix(plane: Plane, model: TableModel): void {
