@@ -20,8 +20,10 @@ const KEPT = new Set([
 ]);
 
 /** Call it once Python has started, before any student code. */
-export function lockDown(scope: object): void {
-  for (let level = scope; level !== Object.prototype && level !== EventTarget.prototype; ) {
+export function lockDown(scope: typeof globalThis): void {
+  // The browser hands every line of a worker's console to the page's thread: a flood would stop that.
+  scope.console = Object.fromEntries(Object.keys(console).map((name) => [name, () => {}])) as never;
+  for (let level: object = scope; level !== Object.prototype && level !== EventTarget.prototype; ) {
     for (const name of Reflect.ownKeys(level)) {
       if (typeof name === "string" && !KEPT.has(name)) Reflect.deleteProperty(level, name);
     }
