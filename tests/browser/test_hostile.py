@@ -24,6 +24,8 @@ CHOICE = (
     "recursion_in_repr",
 )
 NAMES = sorted(path.stem for path in CORPUS.glob("*.py")) if "ALL_HOSTILE" in os.environ else CHOICE
+# WebAssembly's stack is small: Python itself dies of freeing a list that is nested 3000 deep.
+ONLY_HERE = {"evil_cache_entry": {"attention": "failed"}}
 ENDED = re.compile("passed|failed|broken")
 # Two batches of ten seconds each, and two fresh Pythons, on a busy machine.
 PATIENCE = 150_000
@@ -46,6 +48,7 @@ def shared(browser: Browser, site: str) -> Iterator[Student]:
 def test_a_hostile_program_is_judged_and_leaves_no_trace(shared: Student, name: str) -> None:
     source = (CORPUS / f"{name}.py").read_text(encoding="utf-8")
     expected = dict(re.findall(r"([\w-]+)=(\w+)", source.splitlines()[0]))
+    expected |= ONLY_HERE.get(name, {})
     shared.write(source)
     verdicts = {}
     for checkpoint in expected:
