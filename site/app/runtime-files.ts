@@ -39,8 +39,8 @@ export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress:
   const script = get(worker).then(dataUrl);
   const parts = named.map(([part, file]) => ({ part, bytes: get(file) }));
   const complete = Promise.all([script, ...parts.map(({ bytes }) => bytes)]);
-  // Without one of them the others are of no use.
-  complete.catch(() => stop.abort());
+  // Without one of them the others are of no use; they fail for the same reason.
+  complete.catch((error: unknown) => stop.abort(error));
   return { script, parts, complete };
 }
 
@@ -106,6 +106,7 @@ async function fetchOnce({ file, root, stop, onBytes }: Wanted, cache: RequestCa
     await verify(file, bytes);
     return bytes;
   } catch (error) {
+    if (stop.aborted) throw stop.reason;
     if (error instanceof RuntimeLoadError) throw error;
     throw watchdog.signal.aborted ? stalled(file) : unreachable(file);
   } finally {
