@@ -502,7 +502,7 @@ def test_an_author_sees_each_change_at_the_first_reload_and_works_offline(
         student.open()
         assert version_of(student) == "two"
         until(student.page, SHELL_IS_WHOLE)
-        student.page.wait_for_timeout(500)
+        student.page.wait_for_timeout(2_500)  # an offer would be there by now
         expect(student.page.get_by_text(OFFER)).to_be_hidden()
     finally:
         server.shutdown()

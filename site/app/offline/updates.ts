@@ -2,8 +2,8 @@
 
 /** A page left open looks again when it comes back into view, this long after the last time. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
-/** A worker that takes over at once is in waiting for a moment too. */
-const SETTLE_MS = 300;
+/** A worker that takes over at once is in waiting for a moment too, on a busy machine a long one. */
+const SETTLE_MS = 2000;
 
 /** Calls `onReady` when a whole new version is in; only the next page that is opened will use it. */
 export function watchForUpdates(registration: ServiceWorkerRegistration, onReady: () => void): void {
