@@ -106,9 +106,9 @@ def test_a_number_is_nudged_for_all_to_see(tables: Page, kat: Locator) -> None:
         gradients(QUERIES, KEYS, KEYS, CAUSAL, dy)["keys"][1, 0], abs=2e-3
     )
     nudge.get_by_role("radio", name="ε = 0,00001").check()
-    down, _, up = (row.locator("td").last.inner_text() for row in rows)
+    lowest, _, highest = (row.locator("td").last.inner_text() for row in rows)
     exact = gradients(QUERIES, KEYS, KEYS, CAUSAL, dy)["keys"][1, 0]
-    assert (float(up) - float(down)) / 2e-5 == pytest.approx(exact, abs=1e-5)
+    assert (float(highest) - float(lowest)) / 2e-5 == pytest.approx(exact, abs=1e-5)
     back.locator('[data-num="keys:1:0"]').click()
     tables.keyboard.press("ArrowRight")
     expect(nudge).to_contain_text("Duw tegen: key van kat, y")
