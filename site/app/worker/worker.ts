@@ -16,6 +16,9 @@ const later = setTimeout;
 /** A program that waited for Python comes within this time; after it there is time to complete Python. */
 const COMPLETE_AFTER_MS = 150;
 
+/** A judge that is asked nothing for this long is done, and comes clean before someone needs it. */
+const JUDGED_MS = 1_000;
+
 /** A message counts as at least this many characters, so that a flood of small ones ends too. */
 const MESSAGE_COST = 100;
 
@@ -23,6 +26,7 @@ let inbox: Inbox | null = null;
 let interpreter: Interpreter | null = null;
 /** Reference functions and expected values are in memory, where student code could find them. */
 let judged = false;
+let lastRun = 0;
 
 // Not `onmessage`: student code could call that. What it dispatches itself is not trusted.
 addEventListener("message", async ({ data, isTrusted }: MessageEvent<PageMessage>) => {
@@ -55,12 +59,16 @@ async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<
 
 function work(python: Interpreter, message: Exclude<PageMessage, { type: "start" | "file" }>): void {
   const { run } = message;
+  lastRun = run;
   // Only a plain program is worth being quick for; what a judge brings in must be in no snapshot.
   if (message.type !== "program") python.complete();
   if (message.type === "judge") {
     judged = true;
     post({ type: "answer", run, result: python.judge(message.request) });
     post({ type: "ready", run });
+    later(() => {
+      if (lastRun === run && python.clean()) judged = false;
+    }, JUDGED_MS);
     return;
   }
   if (judged && !python.clean()) throw new Error("The judge left traces");
