@@ -78,6 +78,9 @@ test("a stopped worker is replaced, and the stand-by takes over at once", async 
   pool.give(first);
   const second = await pool.take("student", going());
   assert.notEqual(second, first);
+  assert.equal(FakeWorker.alive(), 1);
+  mock.timers.tick(1_000);
+  await settled();
   assert.equal(FakeWorker.alive(), 2);
 });
 

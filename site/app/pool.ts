@@ -15,7 +15,7 @@ export class StartError extends Error {
 }
 
 const ATTEMPTS = 2;
-/** The stand-by starts this long after the first run, so that a short first run has the processor. */
+/** A stand-by starts this long after it is missed, so that a short run has the processor. */
 const STAND_BY_MS = 400;
 
 export interface PoolEvents {
@@ -66,7 +66,7 @@ export class WorkerPool {
       // Someone else may have been faster.
       if (this.#taken.has(worker) || worker.state !== "clean") continue;
       this.#taken.add(worker);
-      setTimeout(() => void this.#replenish(), STAND_BY_MS);
+      this.#replenishSoon();
       return worker;
     }
     throw new StartError();
@@ -75,10 +75,11 @@ export class WorkerPool {
   /** Takes a worker back, whatever state it is in, and sees to a clean one standing by. */
   give(worker: PythonWorker): void {
     this.#taken.delete(worker);
-    worker.ready.then(
-      () => this.#replenish(),
-      () => this.#replenish(),
-    );
+    worker.ready.catch(() => this.#replenishSoon());
+  }
+
+  #replenishSoon(): void {
+    setTimeout(() => void this.#replenish(), STAND_BY_MS);
   }
 
   /** The worker to wait for: a used one first for students, so that the pristine one stands by. */
