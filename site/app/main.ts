@@ -7,13 +7,14 @@ import { Announcer } from "./announcer.ts";
 import { setUpStateLinks } from "./attention/links.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { Console } from "./console.ts";
-import { all, el, need, onIntent } from "./dom.ts";
+import { all, el, need } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { watchErrors } from "./errors.ts";
 import { Keeping } from "./keeping.ts";
 import { type LessonData, readLessonData } from "./lesson-data.ts";
 import { Notices } from "./notices.ts";
 import { setUpOwnTables } from "./own-tables.ts";
+import { setUpPrefetch } from "./prefetch.ts";
 import { PythonService } from "./python-service.ts";
 import { setUpQuestions } from "./question/questions.ts";
 import { setUpSamples } from "./samples.ts";
@@ -55,8 +56,10 @@ function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): v
   setUpOwnTables(document, { python, activity, editor, workbench });
   setUpSamples(document, { lesson, python, activity, editor, workbench });
   const starters = '[data-action="run"], [data-action="check"], [data-action="try"]';
-  onIntent([need(root, "[data-editor]")], ["focusin", "pointerdown"], () => python.warm());
-  onIntent(all(document, starters), ["focusin", "pointerenter"], () => python.warm());
+  setUpPrefetch(python, [
+    [[need(root, "[data-editor]")], ["focusin", "pointerdown"]],
+    [all(document, starters), ["focusin", "pointerenter"]],
+  ]);
 }
 
 function setUpEditor(

@@ -32,7 +32,11 @@ export class PythonService {
   #loading: Loading = { state: "idle", text: IDLE, detail: "" };
   #runtime: RuntimeFiles | null = null;
   #stage: StartStage = "core";
+  #bytes = "";
   #fetched = false;
+  /** Files may be fetched before Python is wanted; it starts, and tells how far it is, from then on. */
+  #wanted = Promise.withResolvers<void>();
+  #isWanted = false;
   readonly #manifest: RuntimeManifest;
   readonly #root: string;
   readonly #pool: WorkerPool;
@@ -56,9 +60,16 @@ export class PythonService {
     this.#listeners.add(listener);
   }
 
+  /** Fetches Python and readies a worker for it, unseen. Failure is told when Python is needed. */
+  async prefetch(): Promise<void> {
+    if (this.#runtime || (await this.#isOutOfReach())) return;
+    this.#pool.warm().catch(() => {});
+  }
+
   /** Starts Python because it will be needed soon. Failure is told when it is needed. */
   warm(): void {
     if (this.#loading.state !== "idle") return;
+    this.#want();
     this.#pool.warm().catch(() => {
       if (this.#loading.state === "loading") this.#tell("idle", IDLE);
     });
@@ -106,6 +117,7 @@ export class PythonService {
   }
 
   async #take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
+    this.#want();
     try {
       return await this.#pool.take(use, signal);
     } catch (error) {
@@ -117,10 +129,15 @@ export class PythonService {
   /** The files, fetched once; after a failure the next who needs them tries again. */
   #load(): RuntimeFiles {
     if (this.#runtime) return this.#runtime;
-    this.#tell("loading", "Python laadt");
-    const runtime = loadRuntime(this.#manifest, this.#root, (received, total) => {
-      if (received < total && this.#runtime === runtime) this.#tell("loading", "Python laadt", `, ${progressText(received, total)}`);
+    this.#bytes = "";
+    this.#tellBytes();
+    const loaded = loadRuntime(this.#manifest, this.#root, (received, total) => {
+      if (received === total || this.#runtime !== runtime) return;
+      this.#bytes = `, ${progressText(received, total)}`;
+      this.#tellBytes();
     });
+    const wanted = this.#wanted.promise;
+    const runtime = { ...loaded, parts: loaded.parts.map(({ part, bytes }) => ({ part, bytes: held(bytes, wanted) })) };
     this.#runtime = runtime;
     runtime.complete.then(
       () => {
@@ -134,10 +151,30 @@ export class PythonService {
     return runtime;
   }
 
+  #want(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#wanted.resolve();
+    if (this.#fetched) this.#reach(this.#stage);
+    else if (this.#runtime) this.#tellBytes();
+  }
+
+  #tellBytes(): void {
+    if (this.#isWanted) this.#tell("loading", "Python laadt", this.#bytes);
+  }
+
+  /** Offline, maybe: a service worker that has the page but not Python would have to ask the network. */
+  async #isOutOfReach(): Promise<boolean> {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (!workers?.controller) return false;
+    const address = new URL(this.#root + this.#manifest.core.wasm.url, document.baseURI);
+    return (await caches.match(address)) === undefined;
+  }
+
   /** The worker starts while files still come in; until they are in, the bytes are the news. */
   #reach(stage: StartStage): void {
     this.#stage = stage;
-    if (this.#fetched) this.#tell("loading", stageText[stage]);
+    if (this.#fetched && this.#isWanted) this.#tell("loading", stageText[stage]);
   }
 
   #tell(state: PythonState, text: string, detail = ""): void {
@@ -147,4 +184,11 @@ export class PythonService {
     this.#loading = { state, text, detail };
     for (const listener of this.#listeners) listener(this.#loading);
   }
+}
+
+/** `promise`, but not fulfilled before `until` is. */
+function held<T>(promise: Promise<T>, until: Promise<unknown>): Promise<T> {
+  const both = Promise.all([promise, until]).then(([value]) => value);
+  both.catch(() => {}); // Who needs it may come later.
+  return both;
 }

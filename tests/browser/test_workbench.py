@@ -59,8 +59,9 @@ def unreachable(route: Route) -> None:
 def test_a_broken_file_is_told_and_the_next_click_tries_again(
     context: BrowserContext, site: str, file: str, fault: Callable[[Route], None]
 ) -> None:
-    student = quiet_student(context, site).open()
+    student = quiet_student(context, site)
     student.page.route(f"**/python/{file}*", fault)
+    student.open()
     student.write("print('toch')")
     student.press("Voer uit")
     expect(student.workbench).to_have_attribute("data-python", "error", timeout=PYTHON_STARTS)
@@ -72,16 +73,17 @@ def test_a_broken_file_is_told_and_the_next_click_tries_again(
 
 
 def test_a_file_that_fails_once_is_asked_for_again(context: BrowserContext, site: str) -> None:
-    student = quiet_student(context, site).open()
+    student = quiet_student(context, site)
     student.page.route("**/python/numpy*", tampered, times=1)
+    student.open()
     student.run("import numpy as np\nprint(np.arange(3))")
     expect(student.output).to_contain_text("[0 1 2]")
 
 
 def test_loading_shows_its_bytes(student: Student) -> None:
-    student.open()
     held: list[Route] = []
     student.page.route("**/python/numpy*", lambda route: held.append(route))
+    student.open()
     student.write("print('er')")
     student.press("Voer uit")
     status = student.page.locator("[data-status-line]")
