@@ -1,6 +1,6 @@
 // Keeps the editor's code: every change, within moments, in step with other tabs.
 
-import type { Editor } from "./editor.ts";
+import type { Editor } from "./editor/editor.ts";
 import type { Notices } from "./notices.ts";
 import { type LessonStore, parseCode } from "./storage.ts";
 

@@ -5,8 +5,8 @@ import { ownProgram, PROGRAM_NAME, readAnswer } from "./attention/own-program.ts
 import type { OwnAnswer, OwnRequest } from "./attention/own.ts";
 import type { AttentionTable } from "./attention/table.ts";
 import { all } from "./dom.ts";
-import type { Editor } from "./editor.ts";
-import { errorText } from "./error-words.ts";
+import type { Editor } from "./editor/editor.ts";
+import { errorText } from "./errors/words.ts";
 import { FILE_NAME } from "./file-names.ts";
 import type { ProgramFile } from "./protocol.ts";
 import type { PythonService } from "./python-service.ts";

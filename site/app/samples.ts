@@ -1,10 +1,10 @@
 // "Probeer dit": runs a sample from the text with the functions that are now in the editor.
 
 import type { Activity } from "./activity.ts";
-import { Console } from "./console.ts";
+import { Console } from "./output/console.ts";
 import { all, el, need, onPress } from "./dom.ts";
-import type { Editor } from "./editor.ts";
-import { whose } from "./error-words.ts";
+import type { Editor } from "./editor/editor.ts";
+import { whose } from "./errors/words.ts";
 import { FILE_NAME, SAMPLE_NAME, SETUP_NAME } from "./file-names.ts";
 import type { LessonData, SampleData } from "./lesson-data.ts";
 import type { OutputPart, ProgramError, ProgramFile } from "./protocol.ts";

@@ -1,12 +1,12 @@
 // The workbench: run, stop, reset, and telling at every moment what goes on.
 
 import type { Activity } from "./activity.ts";
-import type { Console } from "./console.ts";
+import type { Console } from "./output/console.ts";
 import { all, need, onPress, setDisabled } from "./dom.ts";
-import type { Editor } from "./editor.ts";
+import type { Editor } from "./editor/editor.ts";
 import { FILE_NAME } from "./file-names.ts";
-import { errorText } from "./error-words.ts";
-import { explain, isStop, summary } from "./faults.ts";
+import { errorText } from "./errors/words.ts";
+import { explain, isStop, summary } from "./errors/faults.ts";
 import type { LessonData } from "./lesson-data.ts";
 import type { ProgramError, ProgramResult } from "./protocol.ts";
 import type { Loading, PythonService } from "./python-service.ts";

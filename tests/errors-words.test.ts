@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { errorText, explanation, whose } from "../site/app/error-words.ts";
+import { errorText, explanation, whose } from "../site/app/errors/words.ts";
 import type { ProgramError } from "../site/app/protocol.ts";
 
 const error = (fields: Partial<ProgramError>): ProgramError => ({

@@ -1,9 +1,9 @@
 // The output region: what the program prints, in order, as it comes.
 
-import { el } from "./dom.ts";
-import { explanation } from "./error-words.ts";
-import { count } from "./format.ts";
-import type { OutputPart, ProgramError, Stream } from "./protocol.ts";
+import { el } from "../dom.ts";
+import { explanation } from "../errors/words.ts";
+import { count } from "../format.ts";
+import type { OutputPart, ProgramError, Stream } from "../protocol.ts";
 
 export class Console {
   readonly #root: HTMLElement;

@@ -18,9 +18,9 @@ import {
 } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 
-import { phrases } from "./editor-phrases.ts";
+import { phrases } from "./phrases.ts";
 import { clearError, type ErrorMark, errorLine, markError } from "./error-line.ts";
-import { FILE_NAME } from "./file-names.ts";
+import { FILE_NAME } from "../file-names.ts";
 import { selectAllFromOutside } from "./select-all.ts";
 
 export interface EditorEvents {

@@ -1,6 +1,6 @@
 // An error that nobody caught: a sentence on the page, never only a line in the console.
 
-import type { Notices } from "./notices.ts";
+import type { Notices } from "../notices.ts";
 
 export function watchErrors(notices: Notices): void {
   const tell = (reason: unknown) => {
