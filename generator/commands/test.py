@@ -33,14 +33,20 @@ def _typescript() -> list[list[str]]:
     return [[str(node_of(ROOT)), "--test", *tests]]
 
 
+def _pytest(*arguments: str, together: str = "loadfile") -> list[str]:
+    """Two workers; tests of one file stay together, since they share what is slow to make."""
+    return [sys.executable, "-m", "pytest", "-n", "2", "--dist", together, *arguments]
+
+
 def _python() -> list[list[str]]:
-    elsewhere = ["--ignore=tests/browser", "--ignore=tests/engines"]
-    return [[sys.executable, "-m", "pytest", "tests", *elsewhere]]
+    # Built once beforehand: two workers would both compile the Python of the page.
+    build = [sys.executable, "build.py", "build"]
+    return [build, _pytest("tests", "--ignore=tests/browser", "--ignore=tests/engines")]
 
 
 def _browser() -> list[list[str]]:
     ensure_browser(ROOT)
-    return [[sys.executable, "-m", "pytest", "tests/browser"]]
+    return [_pytest("tests/browser")]
 
 
 def _engines() -> list[list[str]]:
@@ -48,7 +54,7 @@ def _engines() -> list[list[str]]:
     ensure_browser(ROOT)
     for line in _missing_engines():
         print(line, flush=True)
-    return [[sys.executable, "-m", "pytest", "tests/engines"]]
+    return [_pytest("tests/engines", together="loadgroup")]
 
 
 @cache

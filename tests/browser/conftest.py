@@ -18,10 +18,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
-def dist() -> Path:
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site as `build.py build` makes it."""
-    subprocess.run([sys.executable, "build.py", "build"], cwd=ROOT, check=True)
-    return ROOT / "dist"
+    dist = tmp_path_factory.mktemp("site") / "dist"
+    subprocess.run([sys.executable, "build.py", "build", "--output", dist], cwd=ROOT, check=True)
+    return dist
 
 
 @pytest.fixture(scope="session")

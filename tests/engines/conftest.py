@@ -26,14 +26,18 @@ if programs := find(WEBKIT):
 
 
 @pytest.fixture(scope="session")
-def host() -> Iterator[Host]:
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The built site, on a host."""
-    subprocess.run([sys.executable, "build.py", "build"], cwd=ROOT, check=True)
-    with open_host(ROOT / "dist") as host:
+    dist = tmp_path_factory.mktemp("site") / "dist"
+    subprocess.run([sys.executable, "build.py", "build", "--output", dist], cwd=ROOT, check=True)
+    with open_host(dist) as host:
         yield host
 
 
-@pytest.fixture(scope="module", params=ENGINES)
+TOGETHER = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in ENGINES]
+
+
+@pytest.fixture(scope="module", params=TOGETHER)
 def engine(request: pytest.FixtureRequest) -> str:
     """The engine's name; all tests of a module run in one before the next one starts."""
     name: str = request.param
