@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { errorText, explanation, whose } from "../site/app/errors/words.ts";
+import { explain } from "../site/app/errors/explain.ts";
+import { errorText, whose } from "../site/app/errors/words.ts";
 import type { ProgramError } from "../site/app/protocol.ts";
 
 const error = (fields: Partial<ProgramError>): ProgramError => ({
@@ -24,9 +25,9 @@ test("input() is explained in its own words", () => {
 });
 
 test("a syntax error's own text is not said twice", () => {
-  assert.equal(explanation(error({ kind: "syntax", message: "Hier mist een haakje." })), "Hier mist een haakje.");
-  assert.equal(explanation(error({ kind: "syntax", message: "bad", traceback: "SyntaxError: bad" })), "");
-  assert.equal(explanation(error({})), "");
+  assert.equal(explain(error({ kind: "syntax", message: "Hier mist een haakje." })), "Hier mist een haakje.");
+  assert.equal(explain(error({ kind: "syntax", message: "bad", traceback: "SyntaxError: bad" })), "");
+  assert.equal(explain(error({})), "");
 });
 
 test("an error before the sample is the editor's", () => {

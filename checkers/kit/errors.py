@@ -11,6 +11,7 @@ import types
 from collections.abc import Collection
 from typing import Any
 
+from checkers.kit.scene import scene_of
 from checkers.kit.syntax_texts import dutch_syntax_text
 
 MESSAGE_LIMIT = 600
@@ -21,6 +22,8 @@ _trace_of = BaseException.__dict__["__traceback__"].__get__
 
 class NoInputError(OSError):
     """Raised by `input()`: there is no keyboard behind a program in the workshop."""
+
+    __module__ = "builtins"  # so that a traceback shows no name of ours
 
 
 def describe(error: BaseException, names: Collection[str]) -> dict[str, Any]:
@@ -37,6 +40,8 @@ def describe(error: BaseException, names: Collection[str]) -> dict[str, Any]:
     described.update(_place(error, summary))
     if isinstance(error, SyntaxError):
         described["message"] = dutch_syntax_text(error)
+    elif (scene := scene_of(trace_of(error), names)) is not None:
+        described["scene"] = scene
     return described
 
 

@@ -18,6 +18,11 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A sentence in which text between backticks is code. */
+export function withCode(text: string): Child[] {
+  return text.split("`").map((piece, at) => (at % 2 === 1 ? el("code", {}, piece) : piece));
+}
+
 /** The one element that matches, or an error that names what the template lacks. */
 export function need<T extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): T {
   const found = root.querySelector<T>(selector);

@@ -1,6 +1,8 @@
 // Every message between the page and a Python worker. Plain JSON, apart from the file buffers at
 // the start. Each carries the id of the run it belongs to: what a dead run still sends is dropped.
 
+import { isScene, type Scene } from "./scene.ts";
+
 export type Stream = "stdout" | "stderr";
 
 export interface OutputPart {
@@ -27,6 +29,8 @@ export interface ProgramError {
   /** Cut to the student's own lines. */
   traceback: string;
   kind: string;
+  /** What the failing piece of code was about, where that is known. */
+  scene?: Scene;
 }
 
 export interface ProgramResult {
@@ -119,8 +123,8 @@ export function readProgramResult(answer: string): ProgramResult | null {
 
 function isProgramError(value: unknown): value is ProgramError {
   if (typeof value !== "object" || value === null) return false;
-  const { type, message, name, line, column, endColumn, traceback, kind } = value as Fields;
+  const { type, message, name, line, column, endColumn, traceback, kind, scene } = value as Fields;
   const texts = [type, message, traceback, kind, name ?? ""];
   const numbers = [line, column, endColumn].filter((place) => place !== null && place !== undefined);
-  return texts.every(isText) && numbers.every(isCount);
+  return texts.every(isText) && numbers.every(isCount) && (scene === undefined || isScene(scene));
 }

@@ -10,13 +10,6 @@ export function errorText(error: ProgramError): string {
   return `Je programma stopte met een fout${where}: ${error.type}.`;
 }
 
-/** What an error means, where Python's own words say little to a beginner; empty for the rest. */
-export function explanation({ kind, message, traceback }: ProgramError): string {
-  if (kind === "recursion") return "Een functie roept zichzelf te vaak aan. Ontbreekt het geval waarin ze stopt?";
-  if (kind === "memory") return "Je programma vroeg meer geheugen dan de browser heeft.";
-  return kind === "syntax" && !traceback.includes(message) ? message : "";
-}
-
 /** Whose code stopped: the editor's, the sample's, or the editor's when the sample called it. */
 export function whose(error: ProgramError): string {
   const line = error.line === null ? "" : ` op regel ${error.line}`;

@@ -1,7 +1,7 @@
 // The output region: what the program prints, in order, as it comes.
 
-import { el } from "../dom.ts";
-import { explanation } from "../errors/words.ts";
+import { el, withCode } from "../dom.ts";
+import { explain } from "../errors/explain.ts";
 import { count } from "../format.ts";
 import type { OutputPart, ProgramError, Stream } from "../protocol.ts";
 
@@ -40,12 +40,12 @@ export class Console {
     this.#root.scrollTop = this.#root.scrollHeight;
   }
 
-  /** The traceback; every line number of the student's file is a way to that line. */
+  /** What it means, then Python's own words; a line number of the student's file leads to that line. */
   error(error: ProgramError, onLine: (line: number) => void): void {
     this.flush();
+    const meaning = explain(error);
+    if (meaning) this.#put(el("p", { class: "console-explanation" }, ...withCode(meaning)));
     this.#put(traceback(error, onLine));
-    const meaning = explanation(error);
-    if (meaning) this.#put(el("p", { class: "console-explanation" }, meaning));
   }
 
   /** A sentence of the page itself, apart from the program's own output. */
