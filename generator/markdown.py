@@ -14,7 +14,7 @@ from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from generator.highlight import highlight_code
-from generator.mathml import Display, MathError, to_mathml
+from generator.mathml import Display, MathError, to_mathml, to_text
 
 NOTES = ("note", "warning")
 CHECKPOINT = "checkpoint"
@@ -96,8 +96,15 @@ def _header_cell(
 ) -> str:
     style = tokens[index].attrGet("style")
     extra = f' style="{escape(style)}"' if style else ""
-    # The corner of a table with headers on two sides heads nothing.
-    return f"<td{extra}>" if _is_empty(tokens[index + 1]) else f'<th scope="col"{extra}>'
+    content = tokens[index + 1]
+    if _is_empty(content):  # the corner of a table with headers on two sides heads nothing
+        return f"<td{extra}>"
+    children = content.children or []
+    if children and all(child.type == "math_inline" for child in children):
+        # A header of nothing but a formula counts as empty where MathML is not read.
+        label = " ".join(to_text(child.content.strip()) for child in children)
+        extra += f' aria-label="{escape(label)}"'
+    return f'<th scope="col"{extra}>'
 
 
 def _header_cell_end(

@@ -14,6 +14,9 @@ Display = Literal["inline", "block"]
 _VARIANTS = {"sans-serif": "math-sans", "bold": "math-bold", "monospace": "math-mono"}
 _LETTERS = ("∞", "∅", "\N{DOWN TACK}", "⊥", "…", "⋯")
 _SIGNS = ("+", "\N{MINUS SIGN}", "±")
+# For a formula as text: what stands between the parts of an element, and before it.
+_BETWEEN = {"msub": "_", "msup": "^", "mfrac": "/"}
+_BEFORE = {"msqrt": "√"}
 _THIN_SPACE = "0.1667em"
 
 
@@ -37,6 +40,18 @@ def to_mathml(tex: str, display: Display) -> str:
     root.attrib.pop("xmlns", None)
     _mend(root)
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def to_text(tex: str) -> str:
+    """A formula as one line of text, for where no formula can stand: `d_k`, `√d_k`."""
+    root = ElementTree.fromstring(to_mathml(tex, "inline"))
+    return _line(root)
+
+
+def _line(element: Element) -> str:
+    parts = [_line(child) for child in element]
+    sign = _BETWEEN.get(element.tag, "")
+    return _BEFORE.get(element.tag, "") + (element.text or "") + sign.join(parts)
 
 
 def _balanced(tex: str) -> bool:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.mathml import MathError, to_mathml
+from generator.markdown import make_parser
+from generator.mathml import MathError, to_mathml, to_text
 
 
 def inside(tex: str) -> str:
@@ -48,3 +49,24 @@ def test_what_cannot_be_shown_is_refused(tex: str, problem: str) -> None:
 
 def test_escaped_braces_are_no_groups() -> None:
     assert "<mo" in inside(r"\{a\}")
+
+
+@pytest.mark.parametrize(
+    ("tex", "text"),
+    [
+        ("d_k", "d_k"),
+        (r"\sqrt{d_k}", "√d_k"),
+        ("T^2", "T^2"),
+        (r"\frac{a}{b}", "a/b"),
+        ("Q K", "QK"),
+    ],
+)
+def test_a_formula_as_one_line_of_text(tex: str, text: str) -> None:
+    assert to_text(tex) == text
+
+
+def test_a_header_of_nothing_but_a_formula_has_a_name() -> None:
+    html = make_parser().render("| $d_k$ | *een* $x$ | |\n|---|---|---|\n| 1 | 2 | 3 |\n")
+    assert '<th scope="col" aria-label="d_k"><math' in html
+    assert '<th scope="col"><em>een</em> <math' in html
+    assert html.count("<th ") == 2
