@@ -1,9 +1,9 @@
 """Typed data of a widget, and errors that an instructor can act on."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from generator.widgets._errors import Problem, Where, WidgetError
@@ -16,12 +16,20 @@ _EXPECTED = {
     "string_too_short": "tekst die niet leeg is",
     "string_pattern_mismatch": "kleine letters, cijfers en streepjes, met een letter vooraan",
     "float_type": "een getal",
+    "int_type": "een geheel getal",
+    "greater_than_equal": "een getal dat minstens {ge} is",
+    "less_than": "een getal kleiner dan {lt}",
+    "less_than_equal": "een getal dat hoogstens {le} is",
     "finite_number": "een eindig getal",
     "bool_type": "true of false",
     "list_type": "een lijst tussen [ en ]",
     "too_short": "een lijst die niet leeg is",
 }
 _REFUSED = "refused"
+
+Text = Annotated[str, Field(min_length=1)]
+# The anchor that links in the text may lead to.
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 
 
 class WidgetConfig(BaseModel):
@@ -56,7 +64,8 @@ def _problem(detail: ErrorDetails) -> Problem:
     if kind == _REFUSED:
         return Problem(field, detail["ctx"]["found"], detail["ctx"]["expected"])
     found = "niets" if kind == "missing" else f"`{detail['input']!r}`"
-    return Problem(field, found, _EXPECTED.get(kind, detail["msg"]))
+    expected = _EXPECTED.get(kind, detail["msg"]).format(**detail.get("ctx", {}))
+    return Problem(field, found, expected)
 
 
 def _path(location: Sequence[str | int]) -> str:

@@ -16,7 +16,7 @@ from pydantic import Field, ValidationInfo, field_validator
 
 from generator.widgets import _numbers as numbers
 from generator.widgets import _state
-from generator.widgets._config import WidgetConfig, read_config, refuse
+from generator.widgets._config import Id, Text, WidgetConfig, read_config, refuse
 from generator.widgets._errors import Where
 
 TEMPLATE = "widgets/attention-table.html"
@@ -37,7 +37,6 @@ PARTS = {
     "own": "Reken met jouw functie",
 }
 
-Text = Annotated[str, Field(min_length=1)]
 Vector = Annotated[list[float], Field(min_length=1)]
 Floats = NDArray[np.float64]
 
@@ -45,8 +44,7 @@ Floats = NDArray[np.float64]
 class AttentionTable(WidgetConfig):
     """What a lesson says about a table of N words, with head width d and value width e."""
 
-    # The anchor that links in the text may lead to.
-    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")] | None = None
+    id: Id | None = None
     caption: Text
     labels: Annotated[list[Text], Field(min_length=1)]
     queries: list[Vector]  # (N, d)

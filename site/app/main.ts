@@ -1,6 +1,6 @@
 // The lesson page comes alive: everything is made here and told about each other.
 
-import "./attention/table.ts";
+import "./widgets.ts";
 
 import { Activity } from "./activity.ts";
 import { Announcer } from "./announcer.ts";

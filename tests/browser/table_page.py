@@ -43,22 +43,28 @@ PAGE = """<!doctype html>
 <title>Tabellen</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="main.css">
-<main class="lesson">{tables}</main>
-<script type="module" src="table.js"></script>
+<main class="lesson">{widgets}</main>
+<script type="module" src="{script}.js"></script>
 </html>
 """
 
 
 def build_tables(folder: Path) -> None:
-    """Write the page and its assets to `folder`."""
+    """Write the page of two tables and its assets to `folder`."""
+    tables = [("attention-table", KAT), ("attention-table", ZEVEN)]
+    build_widgets(folder, tables, "app/attention/table.ts")
+
+
+def build_widgets(folder: Path, widgets: list[tuple[str, dict[str, object]]], script: str) -> None:
+    """Write a page of `widgets` (kind and data) that run `script`, with its assets, to `folder`."""
     loader = jinja2.FileSystemLoader(SITE / "templates")
     env = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
-    tables = [
-        render_widget("attention-table", data, where="table_page.py", env=env)
-        for data in (KAT, ZEVEN)
-    ]
-    (folder / "index.html").write_text(PAGE.format(tables="".join(tables)), encoding="utf-8")
-    _bundle("app/attention/table.ts", folder)
+    html = "".join(
+        render_widget(kind, data, where="table_page.py", env=env) for kind, data in widgets
+    )
+    page = PAGE.format(widgets=html, script=Path(script).stem)
+    (folder / "index.html").write_text(page, encoding="utf-8")
+    _bundle(script, folder)
     _bundle("styles/main.css", folder)
 
 
