@@ -96,21 +96,32 @@ def _header_cell(
 ) -> str:
     style = tokens[index].attrGet("style")
     extra = f' style="{escape(style)}"' if style else ""
-    content = tokens[index + 1]
-    if _is_empty(content):  # the corner of a table with headers on two sides heads nothing
+    cell = tokens[index + 1]
+    if _is_empty(cell):  # the corner of a table with headers on two sides heads nothing
         return f"<td{extra}>"
-    children = content.children or []
-    if children and all(child.type == "math_inline" for child in children):
-        # A header of nothing but a formula counts as empty where MathML is not read.
-        label = " ".join(to_text(child.content.strip()) for child in children)
-        extra += f' aria-label="{escape(label)}"'
-    return f'<th scope="col"{extra}>'
+    text = _formula_text(cell)
+    if not text:
+        return f'<th scope="col"{extra}>'
+    # A header of nothing but a formula counts as empty where MathML is not read.
+    hidden = f'<span class="visually-hidden">{escape(text)}</span><span aria-hidden="true">'
+    return f'<th scope="col"{extra}>{hidden}'
 
 
 def _header_cell_end(
     _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
 ) -> str:
-    return "</td>\n" if _is_empty(tokens[index - 1]) else "</th>\n"
+    cell = tokens[index - 1]
+    if _is_empty(cell):
+        return "</td>\n"
+    return "</span></th>\n" if _formula_text(cell) else "</th>\n"
+
+
+def _formula_text(cell: Token) -> str:
+    """The text of a cell that holds formulas and nothing else; empty for any other cell."""
+    children = cell.children or []
+    if any(child.type != "math_inline" for child in children):
+        return ""
+    return " ".join(to_text(child.content.strip()) for child in children)
 
 
 def _is_empty(cell: Token) -> bool:

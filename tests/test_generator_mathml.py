@@ -67,6 +67,8 @@ def test_a_formula_as_one_line_of_text(tex: str, text: str) -> None:
 
 def test_a_header_of_nothing_but_a_formula_has_a_name() -> None:
     html = make_parser().render("| $d_k$ | *een* $x$ | |\n|---|---|---|\n| 1 | 2 | 3 |\n")
-    assert '<th scope="col" aria-label="d_k"><math' in html
+    name = '<span class="visually-hidden">d_k</span>'
+    assert f'<th scope="col">{name}<span aria-hidden="true"><math' in html
+    assert "</math></span></th>" in html
     assert '<th scope="col"><em>een</em> <math' in html
     assert html.count("<th ") == 2
