@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Rows, view as viewOfRow } from "../site/app/causal/rows.ts";
-import { dutch, short, thousands } from "../site/app/lab/dutch.ts";
+import { dutch, percent, short, thousands } from "../site/app/lab/dutch.ts";
 import { Bits, Normals } from "../site/app/lab/random.ts";
 import { deviation, effective, softmax } from "../site/app/lab/weights.ts";
 import { Draw, QUERIES } from "../site/app/scores/draw.ts";
@@ -125,6 +125,8 @@ test("parameters and multiplications are counted as NumPy's arrays are", () => {
 });
 
 test("numbers are written as in Dutch prose", () => {
+  const shares = [0, 0.0004, 0.0005, 0.5, 0.9996, 1].map((share) => percent(share, 1));
+  assert.deepEqual(shares, ["0%", "bijna 0%", "0,1%", "50,0%", "bijna 100%", "100%"]);
   assert.deepEqual([dutch(-1.25, 1), short(8, 2), short(11.3137, 2), short(100, 2)], ["−1,3", "8", "11,31", "100"]);
   assert.deepEqual([thousands(1024), thousands(65_536)], ["1024", "65\u00a0536"]);
 });

@@ -10,7 +10,7 @@ import pytest
 
 from generator.pages import make_environment
 from generator.widgets import WidgetError, _random, causal_mask, render_widget, score_histogram
-from generator.widgets._dutch import dutch, short, thousands
+from generator.widgets._dutch import dutch, percent, short, thousands
 from generator.widgets._weights import effective
 from tests import make_lab_fixtures as numpys
 from tests.project import ROOT
@@ -159,6 +159,8 @@ def test_wrong_data_is_named(
 
 
 def test_numbers_are_written_as_in_dutch_prose() -> None:
+    shares = [percent(share, 1) for share in (0, 0.0004, 0.0005, 0.5, 0.9996, 1)]
+    assert shares == ["0%", "bijna 0%", "0,1%", "50,0%", "bijna 100%", "100%"]
     minus = "\N{MINUS SIGN}"
     assert [dutch(-1.25, 1), short(8, 2), short(11.3137, 2), short(100, 2)] == [
         f"{minus}1,3", "8", "11,31", "100",

@@ -22,5 +22,11 @@ def thousands(n: int) -> str:
 
 
 def percent(share: float, digits: int) -> str:
-    """A share of 1 as a percentage: `62,1%`."""
-    return f"{dutch(100 * share, digits)}%"
+    """A share of 1 as a percentage: `62,1%`; what is only rounded to 0 or 100 says so."""
+    if share in (0, 1):
+        return f"{short(100 * share, 0)}%"
+    text = dutch(100 * share, digits)
+    for end in (0, 100):
+        if text == dutch(end, digits):
+            return f"bijna {end}%"
+    return f"{text}%"

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 from generator.widgets._numbers import fixed
 
+THINNEST = 0.75
 SHEETS, SHIFT = 12, 3  # of a stack: how deep, and how far one lies behind the other
 
 
 def bars(heights: Sequence[float], first: int, width: float, height: float, thin: float) -> str:
     """Bars on the bottom of a box of `height`, the first at place `first` of so many `width`.
 
-    `heights` are shares of the box; `thin` is how much of its place a bar fills.
+    `heights` are shares of the box; `thin` is how much of its place a bar fills, as long as it can
+    be seen.
     """
+    bar = _two(max(THINNEST, width * thin))
     return "".join(
-        f"M{_two((first + i) * width)} {_two(height)}v{_two(-share * height)}"
-        f"h{_two(width * thin)}V{_two(height)}z"
+        f"M{_two((first + i) * width)} {_two(height)}v{_two(-share * height)}h{bar}V{_two(height)}z"
         for i, share in enumerate(heights)
         if share > 0
     )

@@ -142,7 +142,7 @@ def _verdict(positions: int, row: int, future: float, following: float, *, maske
             f"tot en met {row}, en token {row + 1} moet ze echt voorspellen."
         )
     return (
-        f"Zonder masker haalt rij {row} {percent(future, 1)} van haar gewicht uit de toekomst, "
-        f"waarvan {percent(following, 1)} uit token {row + 1}: precies de token die ze moet "
+        f"Zonder masker haalt rij {row} {percent(future, 1)} van haar gewicht uit de toekomst. "
+        f"Token {row + 1} levert {percent(following, 1)}: precies de token die ze moet "
         "voorspellen. Bij het genereren bestaat die nog niet."
     )

@@ -134,8 +134,8 @@ function verdict({ positions, row, masked }: Choices, bare: Float64Array): strin
     );
   }
   return (
-    `Zonder masker haalt rij ${row} ${percent(sum(bare.subarray(row + 1)), 1)} van haar gewicht uit de toekomst, ` +
-    `waarvan ${percent(bare[row + 1]!, 1)} uit token ${row + 1}: precies de token die ze moet ` +
-    "voorspellen. Bij het genereren bestaat die nog niet."
+    `Zonder masker haalt rij ${row} ${percent(sum(bare.subarray(row + 1)), 1)} van haar gewicht uit de toekomst. ` +
+    `Token ${row + 1} levert ${percent(bare[row + 1]!, 1)}: precies de token die ze moet voorspellen. ` +
+    "Bij het genereren bestaat die nog niet."
   );
 }

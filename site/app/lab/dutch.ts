@@ -20,7 +20,10 @@ export function thousands(n: number): string {
   return n < 10_000 ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, SPACE);
 }
 
-/** A share of 1 as a percentage: `62,1%`. */
+/** A share of 1 as a percentage: `62,1%`; what is only rounded to 0 or 100 says so. */
 export function percent(share: number, digits: number): string {
-  return `${dutch(100 * share, digits)}%`;
+  if (share === 0 || share === 1) return `${short(100 * share, 0)}%`;
+  const text = dutch(100 * share, digits);
+  for (const end of [0, 100]) if (text === dutch(end, digits)) return `bijna ${end}%`;
+  return `${text}%`;
 }

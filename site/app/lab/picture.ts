@@ -4,19 +4,22 @@ import { fixed } from "../attention/format.ts";
 
 type Numbers = ArrayLike<number>;
 
+const THINNEST = 0.75;
 const SHEETS = 12; // of a stack: how deep …
 const SHIFT = 3; // … and how far one lies behind the other
 
 /**
  * Bars on the bottom of a box of `height`, the first at place `first` of so many `width`.
  *
- * `heights` are shares of the box; `thin` is how much of its place a bar fills.
+ * `heights` are shares of the box; `thin` is how much of its place a bar fills, as long as it can
+ * be seen.
  */
 export function bars(heights: Numbers, first: number, width: number, height: number, thin: number): string {
+  const bar = two(Math.max(THINNEST, width * thin));
   return Array.from(heights, (share, i) =>
     share > 0
       ? `M${two((first + i) * width)} ${two(height)}v${two(-share * height)}` +
-        `h${two(width * thin)}V${two(height)}z`
+        `h${bar}V${two(height)}z`
       : "",
   ).join("");
 }
