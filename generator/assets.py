@@ -18,8 +18,9 @@ _COMMON = ("--bundle", "--minify", "--charset=utf8", "--log-level=warning")
 _SCRIPT = ("--format=esm", "--platform=browser", "--target=es2022", "--legal-comments=none")
 # Imports that Pyodide makes under Node only.
 _WORKER = ("--external:node:*", "--external:ws")
-# No module: a few browsers only take a plain script as service worker.
-_SERVICE_WORKER = ("--format=iife", *_SCRIPT[1:])
+# No module: a few browsers only take a plain script as service worker, and a module would come
+# too late to choose the colours of the first paint.
+_CLASSIC = ("--format=iife", *_SCRIPT[1:])
 _STYLE = ("--loader:.woff2=file", "--asset-names=[name].[hash]", "--target=chrome110,firefox115")
 
 
@@ -32,11 +33,16 @@ class Assets:
     """Addresses from the root of the site."""
 
     script: str
+    frame: str
+    home: str
+    reading: str
+    search: str
+    theme: str
     style: str
+    dark: str
     favicon: str
     preload: tuple[str, ...]
     icons: tuple[str, ...]
-    offline: str
     worker: bytes
     service_worker: bytes
     service_worker_off: bytes
@@ -58,11 +64,16 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
     _write_licences(root, output)
     return Assets(
         script=_write(output, made / "main.js"),
+        frame=_write(output, made / "frame.js"),
+        home=_write(output, made / "home.js"),
+        reading=_write(output, made / "reading.js"),
+        search=_write(output, made / "search.js"),
+        theme=_write(output, made / "theme.js"),
         style=_write(output, made / "main.css"),
+        dark=_write(output, made / "dark.css"),
         favicon=_write(output, images / "favicon.svg"),
         preload=tuple(font for font in fonts if any(name in font for name in PRELOAD)),
         icons=tuple(_write(output, icon) for icon in sorted(images.glob("icon*.*"))),
-        offline=_write(output, made / "offline.js"),
         worker=(made / "worker.js").read_bytes(),
         service_worker=(made / "sw.js").read_bytes(),
         service_worker_off=(made / "sw-off.js").read_bytes(),
@@ -79,11 +90,16 @@ def _bundles(root: Path, cache: Path) -> Path:
             pool.submit(_esbuild, root, entry, output.folder, options)
             for entry, options in (
                 ("site/app/main.ts", _SCRIPT),
-                ("site/app/offline.ts", _SCRIPT),
+                ("site/app/frame.ts", _SCRIPT),
+                ("site/app/home.ts", _SCRIPT),
+                ("site/app/reading.ts", _SCRIPT),
+                ("site/app/search.ts", _SCRIPT),
+                ("site/app/theme.ts", _CLASSIC),
                 ("site/app/worker/worker.ts", (*_SCRIPT, *_WORKER)),
-                ("site/app/service-worker/sw.ts", _SERVICE_WORKER),
-                ("site/app/service-worker/sw-off.ts", _SERVICE_WORKER),
+                ("site/app/service-worker/sw.ts", _CLASSIC),
+                ("site/app/service-worker/sw-off.ts", _CLASSIC),
                 ("site/styles/main.css", _STYLE),
+                ("site/styles/dark.css", _STYLE),
             )
         ]
         for job in jobs:
@@ -102,7 +118,7 @@ def _fingerprint(root: Path) -> str:
         for path in (root / "site" / name).rglob("*")
         if path.is_file()
     ]
-    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _SERVICE_WORKER, _STYLE)).encode())
+    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _CLASSIC, _STYLE)).encode())
     for path in [root / "package-lock.json", *sorted(sources)]:
         digest.update(f"{path.relative_to(root)}\0{sha256_of(path.read_bytes())}\n".encode())
     return digest.hexdigest()[:32]

@@ -11,6 +11,8 @@ from markupsafe import Markup
 from generator.faults import FaultList
 from generator.fences import QUESTION, Fence, FenceError, parse_fence
 from generator.fields import Html
+from generator.glossary.linking import TermLinker
+from generator.glossary.model import Glossary
 from generator.headings import Ids, cut_number
 from generator.highlight import highlight_python
 from generator.inspection import Inspector, is_prose, is_refused
@@ -25,19 +27,25 @@ from generator.model import (
     Sample,
     Widget,
 )
+from generator.plain import plain
 from generator.questions.reading import QuestionReader
 from generator.typed_yaml import note_yaml_error
+
+_NO_TERMS = Glossary()
 
 
 class BodyParser:
     """Parses pieces of one lesson file; all faults go to `faults`, with the file's own lines."""
 
-    def __init__(self, folder: Path, path: Path, faults: FaultList) -> None:
+    def __init__(
+        self, folder: Path, path: Path, faults: FaultList, glossary: Glossary = _NO_TERMS
+    ) -> None:
         self._path = path
         self._faults = faults
         self._parser: MarkdownIt = make_parser()
         self._ids = Ids()
         self._inspector = Inspector(folder, path, faults)
+        self._terms = TermLinker(glossary)
         self._questions = QuestionReader(path, faults, self)
 
     def inline(self, text: str, line: int) -> Html:
@@ -59,6 +67,7 @@ class BodyParser:
             blocks=blocks,
             links=tuple(self._inspector.links),
             pictures=tuple(self._inspector.pictures),
+            terms=tuple(self._terms.used),
         )
 
     # Blocks
@@ -85,7 +94,9 @@ class BodyParser:
     def _flush(self, tokens: list[Token], base: int) -> Iterator[Prose]:
         if tokens:
             self._inspector.inspect(tokens, base)
-            yield Prose(html=self._render(tokens))
+            text = plain(tokens)
+            self._terms.link(tokens)
+            yield Prose(html=self._render(tokens), text=text)
             tokens.clear()
 
     def _special(self, group: Sequence[Token], following: Token | None, base: int) -> Block | None:

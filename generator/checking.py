@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.faults import FaultList, FaultsError
+from generator.glossary.reading import read_glossary
 from generator.lesson import SOLUTION, START
 from generator.model import Lesson
 from generator.pages import make_environment, render_widgets
@@ -25,7 +26,7 @@ def check_project(root: Path, runtime: Runtime) -> list[Lesson]:
         BundleError: a script or style sheet is not right.
     """
     faults = FaultList()
-    lessons = read_lessons(root, root / ".cache", faults)
+    lessons = read_lessons(root, root / ".cache", faults, read_glossary(root, faults))
     environment = make_environment(root)
     for lesson in lessons:
         render_widgets(lesson, environment, faults)

@@ -27,7 +27,11 @@ class Group:
 
 def feedback_page(lessons: Sequence[Lesson], root: Path) -> str:
     """Return the page as HTML that needs no other file."""
-    style = (root / "site" / "styles" / "tokens.css").read_text(encoding="utf-8")
+    light, dark = (
+        (root / "site" / "styles" / name).read_text(encoding="utf-8")
+        for name in ("tokens.css", "dark.css")
+    )
+    style = f"{light}\n@media (prefers-color-scheme: dark) {{\n{dark}}}\n"
     template = make_environment(root).get_template("feedback.html")
     found = [(lesson, _of_lesson(lesson)) for lesson in lessons]
     return template.render(lessons=found, style=style)

@@ -5,7 +5,17 @@ import unicodedata
 from markdown_it.token import Token
 
 # What the page's own parts are called; a heading may not take these ids.
-RESERVED = ("les", "werkbank", "oplossing", "lesson-data", "inhoud", "bronnen", "meenemen")
+RESERVED = (
+    "les",
+    "werkbank",
+    "oplossing",
+    "lesson-data",
+    "inhoud",
+    "bronnen",
+    "meenemen",
+    "zoek-kop",
+    "zoek-veld",
+)
 
 
 class Ids:

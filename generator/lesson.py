@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.body import BodyParser
 from generator.faults import FaultList
 from generator.frontmatter import Matter, read, split
+from generator.glossary.model import Glossary
 from generator.highlight import highlight_python
 from generator.model import (
     Body,
@@ -21,6 +22,7 @@ from generator.model import (
 LESSON = "lesson.md"
 START = "start.py"
 SOLUTION = "solution.py"
+_NO_TERMS = Glossary()
 
 
 def lesson_folders(root: Path) -> list[Path]:
@@ -31,21 +33,23 @@ def lesson_folders(root: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
 
 
-def load_lessons(root: Path, faults: FaultList) -> list[Lesson]:
+def load_lessons(root: Path, faults: FaultList, glossary: Glossary = _NO_TERMS) -> list[Lesson]:
     """All lessons of the project that could be read, in the order of the course."""
-    loaded = (load_lesson(folder, root, faults) for folder in lesson_folders(root))
+    loaded = (load_lesson(folder, root, faults, glossary) for folder in lesson_folders(root))
     lessons = [lesson for lesson in loaded if lesson is not None]
     return sorted(lessons, key=lambda x: (x.meta.course, x.meta.module, x.meta.lesson, x.slug))
 
 
-def load_lesson(folder: Path, root: Path, faults: FaultList) -> Lesson | None:
+def load_lesson(
+    folder: Path, root: Path, faults: FaultList, glossary: Glossary = _NO_TERMS
+) -> Lesson | None:
     """The lesson in `folder`; None when it cannot be read at all. Faults go to `faults`."""
     path = (folder / LESSON).relative_to(root)
     texts = {name: _read(folder / name, root, faults) for name in (LESSON, START, SOLUTION)}
     _require_python(texts, path.parent, faults)
     parts = split(texts[LESSON], path, faults) if texts[LESSON] else None
     matter = read(parts.matter, path, faults) if parts else None
-    parser = BodyParser(folder, path, faults)
+    parser = BodyParser(folder, path, faults, glossary)
     body = parser.body(parts.body, parts.body_line) if parts else None
     if matter is None or body is None:
         return None

@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 INDEX = "index.html"
 LESSONS = "lessen"
+GLOSSARY = f"begrippen/{INDEX}"
 _ADDRESSES = {"a": "href", "link": "href", "script": "src", "img": "src"}
 _REFERENCES = ("aria-controls", "aria-describedby", "aria-labelledby", "for")
 
@@ -16,6 +17,11 @@ _REFERENCES = ("aria-controls", "aria-describedby", "aria-labelledby", "for")
 def lesson_page(slug: str) -> str:
     """The page of a lesson, from the root of the site."""
     return f"{LESSONS}/{slug}/{INDEX}"
+
+
+def to_root(page: str) -> str:
+    """The address, on the page of a lesson, of another page of the site."""
+    return f"../../{page}"
 
 
 @dataclass

@@ -79,6 +79,7 @@ class Prose(Model):
 
     type: Literal["prose"] = "prose"
     html: Html
+    text: str = Field(description="its words, without markup")
 
 
 class Heading(Model):
@@ -153,6 +154,8 @@ class Body(Model):
     blocks: tuple[Block, ...]
     links: tuple[Link, ...]
     pictures: tuple[Link, ...]
+    # The ids of the terms that are linked in it.
+    terms: tuple[str, ...]
 
     def walk(self) -> Iterator[Block]:
         """All blocks in the order of reading, those inside notes too."""

@@ -1,10 +1,9 @@
-"""Pages from templates: the course and each lesson."""
+"""Pages from templates: each lesson; the others have modules of their own."""
 
 import datetime
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,9 +12,10 @@ import jinja2
 from markupsafe import Markup
 
 from generator.assets import Assets
+from generator.course import neighbours
 from generator.faults import FaultList
-from generator.headings import slugify
-from generator.links import lesson_page
+from generator.glossary.model import Glossary
+from generator.links import GLOSSARY, lesson_page, to_root
 from generator.model import Lesson, Widget
 from generator.questions.numbers import dutch_number
 from generator.widgets import WidgetError, render_widget
@@ -77,7 +77,7 @@ def make_environment(root: Path) -> jinja2.Environment:
         "host": host,
         "lesson_page": lesson_page,
     }
-    environment.globals |= {"policy": POLICY}
+    environment.globals |= {"policy": POLICY, "glossary_page": GLOSSARY}
     return environment
 
 
@@ -102,14 +102,16 @@ def render_widgets(
 def render_lesson(
     lesson: Lesson,
     lessons: Mapping[str, Lesson],
+    glossary: Glossary,
     widgets: Mapping[int, Markup],
     environment: jinja2.Environment,
     assets: Assets,
     python: Mapping[str, Any],
 ) -> str:
-    """The page of one lesson. `lessons` are all that the site has, by slug."""
+    """The page of one lesson. `lessons` are all that the site has, by slug, in their order."""
     following = lesson.meta.next
     next_step = _step(following.title, following.slug, lessons) if following else None
+    before, after = neighbours(lesson, list(lessons.values()))
     return environment.get_template("lesson.html").render(
         root="../../",
         assets=assets,
@@ -117,30 +119,12 @@ def render_lesson(
         checkpoints={point.id: point for point in lesson.checkpoints},
         prerequisites=[_step(x.title, x.slug, lessons) for x in lesson.meta.prerequisites],
         next=next_step,
+        before=before,
+        after=after,
+        terms=[glossary[identity] for identity in lesson.body.terms],
         widget=lambda block: widgets[block.line],
         lesson_data=_embed(_lesson_data(lesson, next_step, python)),
     )
-
-
-def render_course(lessons: list[Lesson], environment: jinja2.Environment, assets: Assets) -> str:
-    """The home page. `lessons` are in the order of the course."""
-    courses = [
-        {
-            "title": title,
-            "id": f"cursus-{slugify(title)}",
-            "modules": [
-                {
-                    "number": number,
-                    "id": f"cursus-{slugify(title)}-module-{number}",
-                    "lessons": list(in_module),
-                }
-                for number, in_module in groupby(in_course, lambda x: x.meta.module)
-            ],
-        }
-        for title, in_course in groupby(lessons, lambda x: x.meta.course)
-    ]
-    template = environment.get_template("course.html")
-    return template.render(root="", assets=assets, courses=courses)
 
 
 def dutch_date(date: datetime.date) -> str:
@@ -155,7 +139,7 @@ def host(url: str) -> str:
 
 def _step(title: str, slug: str | None, lessons: Mapping[str, Lesson]) -> Step:
     known = slug in lessons if slug else False
-    return Step(title, f"../../{lesson_page(slug)}" if slug and known else None)
+    return Step(title, to_root(lesson_page(slug)) if slug and known else None)
 
 
 def _lesson_data(

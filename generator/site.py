@@ -7,16 +7,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.assets import bundle
+from generator.course import render_course
 from generator.faults import FaultList
+from generator.glossary.model import Glossary
+from generator.glossary.page import render_glossary
+from generator.glossary.reading import read_glossary
 from generator.lesson import lesson_folders, load_lessons
-from generator.links import INDEX, Broken, broken_links, lesson_page
+from generator.links import GLOSSARY, INDEX, Broken, broken_links, lesson_page
 from generator.model import Lesson
 from generator.offline import write_app, write_service_worker
 from generator.output import Output, fresh_folder, name_of
-from generator.pages import make_environment, render_course, render_lesson, render_widgets
+from generator.pages import make_environment, render_lesson, render_widgets
 from generator.python_files import Runtime, write_python
 from generator.references import check_references
 from generator.samples import verify_samples
+from generator.search import write_search_index
+
+_NO_TERMS = Glossary()
 
 
 class BrokenLinksError(Exception):
@@ -70,7 +77,8 @@ def build_site(
     environment = make_environment(root)
     with report.stage("lessen"):
         faults = FaultList()
-        lessons = read_lessons(root, cache, faults)
+        glossary = read_glossary(root, faults)
+        lessons = read_lessons(root, cache, faults, glossary)
         widgets = {x.slug: render_widgets(x, environment, faults) for x in lessons}
         faults.raise_any()
     with fresh_folder(dist) as output:
@@ -80,10 +88,13 @@ def build_site(
             python = write_python(output, runtime, root / "checkers", assets.worker)
         with report.stage("pagina's"):
             by_slug = {lesson.slug: lesson for lesson in lessons}
+            index = write_search_index(root, output, lessons, glossary)
+            environment.globals["search_index"] = index
             output.write(INDEX, render_course(lessons, environment, assets))
+            output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
             for lesson in lessons:
                 page = render_lesson(
-                    lesson, by_slug, widgets[lesson.slug], environment, assets, python
+                    lesson, by_slug, glossary, widgets[lesson.slug], environment, assets, python
                 )
                 output.write(lesson_page(lesson.slug), page)
                 _copy_pictures(lesson, output)
@@ -98,9 +109,11 @@ def build_site(
     return report
 
 
-def read_lessons(root: Path, cache: Path, faults: FaultList) -> list[Lesson]:
+def read_lessons(
+    root: Path, cache: Path, faults: FaultList, glossary: Glossary = _NO_TERMS
+) -> list[Lesson]:
     """All lessons, their references checked and their samples run."""
-    lessons = load_lessons(root, faults)
+    lessons = load_lessons(root, faults, glossary)
     check_references(lessons, [folder.name for folder in lesson_folders(root)], faults)
     verify_samples(lessons, cache / "samples", faults)
     return lessons

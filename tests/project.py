@@ -39,6 +39,7 @@ class Project:
         self.dist = folder / "dist"
         shutil.copytree(FIXTURE, self.root)
         shutil.copytree(ROOT / "site" / "templates", self.root / "site" / "templates")
+        shutil.copytree(ROOT / "site/app/search", self.root / "site/app/search")
         shutil.copy(ROOT / "package-lock.json", self.root)
         (self.root / "node_modules").symlink_to(ROOT / "node_modules")
         (self.root / ".venv").symlink_to(ROOT / ".venv")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.project import ROOT
 
-TOKENS = ROOT / "site" / "styles" / "tokens.css"
+STYLES = ROOT / "site" / "styles"
 READABLE = 4.5
 PAIRS = [
     (text, ground)
@@ -21,9 +21,8 @@ PAIRS += [("ink", "accent-wash"), ("accent", "accent-wash"), ("ink", "differs-wa
 
 def themes() -> dict[str, dict[str, str]]:
     """The colours by name, of the light theme and of the dark one over it."""
-    light, mark, dark = TOKENS.read_text().partition("@media (prefers-color-scheme: dark)")
-    assert mark
-    return {"light": colours(light), "dark": colours(light) | colours(dark)}
+    light, dark = (colours((STYLES / name).read_text()) for name in ("tokens.css", "dark.css"))
+    return {"light": light, "dark": light | dark}
 
 
 def colours(css: str) -> dict[str, str]:
@@ -47,6 +46,17 @@ def contrast(one: str, other: str) -> float:
     """From 1 (the same) to 21 (black on white)."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_colour_has_one_for_the_dark() -> None:
+    light, dark = (colours((STYLES / name).read_text()) for name in ("tokens.css", "dark.css"))
+    assert light.keys() == dark.keys()
+
+
+def test_no_style_asks_the_system_itself() -> None:
+    """Only then a choice by hand reaches everything: what differs in the dark is a token."""
+    asking = [x.name for x in STYLES.glob("*.css") if "prefers-color-scheme" in x.read_text()]
+    assert asking == []
 
 
 def test_the_measure_itself() -> None:

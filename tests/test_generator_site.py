@@ -12,7 +12,13 @@ from tests.project import ROOT, Project
 
 GOLDEN = ROOT / "tests" / "fixtures" / "built"
 # Pages are compared byte by byte; of the other files, names hold a hash of the contents.
-PAGES = ("index.html", "lessen/eerste-les/index.html", "lessen/tweede-les/index.html")
+SLUGS = ("eerste-les", "tweede-les")
+PAGES = (
+    "index.html",
+    "begrippen/index.html",
+    "lessen/eerste-les/index.html",
+    "lessen/tweede-les/index.html",
+)
 
 
 @pytest.fixture
@@ -69,7 +75,7 @@ def test_no_link_is_dead_and_all_are_relative(project: Project) -> None:
 def test_dead_links_are_found(project: Project) -> None:
     project.build()
     page = project.dist / "index.html"
-    page.write_text(page.read_text().replace("eerste-les/index.html", "nergens/index.html"))
+    page.write_text(page.read_text().replace("tweede-les/index.html", "nergens/index.html"))
     (broken,) = broken_links(project.dist)
     assert broken.page == "index.html"
     assert "nergens" in broken.problem
@@ -80,7 +86,8 @@ def test_links_from_the_root_of_a_host_are_refused(project: Project) -> None:
     page = project.dist / "index.html"
     page.write_text(page.read_text().replace('href="lessen', 'href="/lessen'))
     assert all("begint met /" in broken.problem for broken in broken_links(project.dist))
-    assert len(broken_links(project.dist)) == 2
+    # Each lesson in the list, and the first once more: begin here.
+    assert len(broken_links(project.dist)) == 3
 
 
 def test_lessons_that_are_not_there_are_named_without_a_link(project: Project) -> None:
@@ -101,9 +108,28 @@ def test_the_data_of_a_lesson_cannot_end_its_script(project: Project) -> None:
 def test_pages_have_no_inline_scripts_or_handlers(project: Project) -> None:
     project.build()
     html = project.files()["lessen/eerste-les/index.html"].decode()
-    assert html.count("<script") == 3
-    assert '<script type="module" src=' in html
+    data = html.count('<script type="application/json"')
+    assert data == 1
+    sources = html.count('<script src="') + html.count('<script type="module" src="')
+    assert html.count("<script") == data + sources
+    # The one that is no module chooses the colours, and so comes before the first paint.
+    assert html.count('<script src="') == 1
     assert " onclick" not in html
+
+
+def test_lessons_lead_to_each_other(project: Project) -> None:
+    project.build()
+    files = project.files()
+    first, second = (files[f"lessen/{slug}/index.html"].decode() for slug in SLUGS)
+    assert (first.count('rel="next"'), first.count('rel="prev"')) == (2, 0)
+    assert (second.count('rel="next"'), second.count('rel="prev"')) == (0, 2)
+    assert '<a rel="prev" href="../../lessen/eerste-les/index.html">' in second
+
+
+def test_lessons_of_another_course_are_no_neighbours(project: Project) -> None:
+    project.edit("course: Proef", "course: Iets anders")
+    project.build()
+    assert b'rel="next"' not in project.files()["lessen/eerste-les/index.html"]
 
 
 def test_a_changed_style_sheet_gets_a_new_name(project: Project) -> None:
@@ -112,8 +138,8 @@ def test_a_changed_style_sheet_gets_a_new_name(project: Project) -> None:
     project.edit("Literata", "Other", Path("site/styles/main.css"))
     project.build()
     after = {name for name in project.files() if name.endswith(".css")}
-    assert len(before) == len(after) == 1
-    assert before != after
+    assert len(before) == len(after) == 2
+    assert len(before & after) == 1
 
 
 def test_an_error_in_a_script_is_named_and_leaves_the_site_as_it_was(project: Project) -> None:

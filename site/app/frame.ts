@@ -1,0 +1,11 @@
+// What every page has: the switch for its colours, the search, and the site without network.
+
+import "./offline.ts";
+
+import { setUpMenus } from "./menu.ts";
+import { setUpSearch } from "./search/opener.ts";
+import { setUpThemeSwitch } from "./theme/switch.ts";
+
+setUpMenus(document);
+setUpThemeSwitch(document);
+setUpSearch(document);

@@ -1,0 +1,6 @@
+// Runs while the head of a page is read, so that the first paint has the colours that were chosen.
+
+import { applyChoice } from "./theme/apply.ts";
+import { readChoice } from "./theme/choice.ts";
+
+applyChoice(readChoice(), document);
