@@ -9,7 +9,14 @@ import numpy as np
 import pytest
 
 from generator.pages import make_environment
-from generator.widgets import WidgetError, _random, causal_mask, render_widget, score_histogram
+from generator.widgets import (
+    WidgetError,
+    _random,
+    causal_mask,
+    render_widget,
+    score_histogram,
+    state_problem,
+)
 from generator.widgets._dutch import dutch, percent, short, thousands
 from generator.widgets._weights import effective
 from tests import make_lab_fixtures as numpys
@@ -156,6 +163,30 @@ def test_wrong_data_is_named(
         render(env, kind, **changes)
     problem = {problem.field: problem for problem in caught.value.problems}[field]
     assert expected in problem.expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "problem"),
+    [
+        ("score-histogram", "width 4096; seed 3", ""),
+        ("score-histogram", "start", ""),
+        ("score-histogram", "width 100", "`100` kan niet voor width"),
+        ("score-histogram", "breedte 64", "`breedte 64` is geen opdracht; wel: width, seed, start"),
+        ("causal-mask", "positions 1024; row 1023; masked off; peek 10", ""),
+        ("causal-mask", "positions 1024; row 1023; start", ""),
+        ("causal-mask", "positions 4", "rij 5 is er niet bij 4 posities"),
+        ("causal-mask", "masked nee", "masked is `on` of `off`, niet `nee`"),
+        ("causal-mask", "peek 11", "`11` kan niet voor peek"),
+        ("tensor-shapes", "heads 96; positions 1", ""),
+        ("tensor-shapes", "heads 5", "5 heads kunnen 768 kolommen niet verdelen"),
+        ("tensor-shapes", "", "`` is geen opdracht"),
+    ],
+)
+def test_a_state_that_the_widget_would_not_understand_is_refused(
+    kind: str, state: str, problem: str
+) -> None:
+    found = state_problem(kind, GOOD[kind], state)
+    assert (problem in found) if problem else not found
 
 
 def test_numbers_are_written_as_in_dutch_prose() -> None:

@@ -6,6 +6,7 @@ score of the next position: what a model would learn, if it could, because that 
 token to predict. The custom element `<causal-mask>` (site/app/causal/mask.ts) changes all of it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -17,11 +18,13 @@ from generator.widgets import _random as random
 from generator.widgets._config import Id, Text, WidgetConfig, read_config, refuse
 from generator.widgets._dutch import percent, thousands
 from generator.widgets._errors import Where
+from generator.widgets._lab_state import SWITCH, read_state
 from generator.widgets._picture import bars, stairs
 from generator.widgets._weights import Floats, softmax
 
 TEMPLATE = "widgets/causal-mask.html"
 SMALLEST, LARGEST = 2, 10  # powers of two: from 4 to 1024 positions
+SIZES = [2**power for power in range(SMALLEST, LARGEST + 1)]
 PEEKS = 10
 WIDTH, HEIGHT = 320, 96
 
@@ -39,9 +42,8 @@ class CausalMask(WidgetConfig):
     @field_validator("positions")
     @classmethod
     def _is_power_of_two(cls, positions: int) -> int:
-        sizes = [2**power for power in range(SMALLEST, LARGEST + 1)]
-        if positions not in sizes:
-            raise refuse(f"`{positions}`", f"een van {', '.join(map(str, sizes))}")
+        if positions not in SIZES:
+            raise refuse(f"`{positions}`", f"een van {', '.join(map(str, SIZES))}")
         return positions
 
     @field_validator("row")
@@ -77,6 +79,22 @@ def render(data: dict[str, object], where: Where, env: jinja2.Environment) -> st
         peeks=PEEKS,
         show=view(config.positions, config.row, config.seed, config.peek, masked=True),
     )
+
+
+def state_problem(data: dict[str, object], state: str) -> str:
+    """Why a link cannot put this widget in `state`; empty when it can."""
+    config = read_config(CausalMask, data, "")
+    values: dict[str, Sequence[int | str]] = {
+        "positions": SIZES,
+        "row": range(SIZES[-1]),
+        "seed": range(random.SEEDS),
+        "peek": range(PEEKS + 1),
+        "masked": SWITCH,
+    }
+    reached, problem = read_state(state, config.model_dump(include=set(values)), values)
+    if not problem and reached["row"] >= reached["positions"]:
+        return f"rij {reached['row']} is er niet bij {reached['positions']} posities"
+    return problem
 
 
 def weigh(positions: int, row: int, seed: int, peek: float) -> Row:

@@ -17,11 +17,13 @@ from generator.widgets import _random as random
 from generator.widgets._config import Id, Text, WidgetConfig, read_config, refuse
 from generator.widgets._dutch import dutch, percent, short, thousands
 from generator.widgets._errors import Where
+from generator.widgets._lab_state import read_state
 from generator.widgets._picture import bars, box, slices
 from generator.widgets._weights import Floats, effective, softmax
 
 TEMPLATE = "widgets/score-histogram.html"
 SMALLEST, LARGEST = 2, 12  # powers of two: d_k from 4 to 4096
+WIDTHS = [2**power for power in range(SMALLEST, LARGEST + 1)]
 QUERIES = 32
 REACH = 32  # the picture goes from -REACH to REACH, a bin for every whole number
 WIDTH, HEIGHT, STRIP = 320, 96, 40
@@ -39,9 +41,8 @@ class ScoreHistogram(WidgetConfig):
     @field_validator("width")
     @classmethod
     def _is_power_of_two(cls, width: int) -> int:
-        widths = [2**power for power in range(SMALLEST, LARGEST + 1)]
-        if width not in widths:
-            raise refuse(f"`{width}`", f"een van {', '.join(map(str, widths))}")
+        if width not in WIDTHS:
+            raise refuse(f"`{width}`", f"een van {', '.join(map(str, WIDTHS))}")
         return width
 
 
@@ -61,6 +62,13 @@ def render(data: dict[str, object], where: Where, env: jinja2.Environment) -> st
         reach=REACH,
         show=shown,
     )
+
+
+def state_problem(data: dict[str, object], state: str) -> str:
+    """Why a link cannot put this widget in `state`; empty when it can."""
+    config = read_config(ScoreHistogram, data, "")
+    values = {"width": WIDTHS, "seed": range(random.SEEDS)}
+    return read_state(state, config.model_dump(include=set(values)), values)[1]
 
 
 def draw(seed: int, keys: int, width: int) -> Floats:

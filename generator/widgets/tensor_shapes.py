@@ -13,6 +13,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from generator.widgets._config import Id, Text, WidgetConfig, read_config, refuse
 from generator.widgets._dutch import percent, thousands
 from generator.widgets._errors import Where
+from generator.widgets._lab_state import read_state
 from generator.widgets._numbers import fixed
 from generator.widgets._picture import sheets
 
@@ -69,6 +70,16 @@ def render(data: dict[str, object], where: Where, env: jinja2.Environment) -> st
         most=MOST,
         show=view(first.positions, first.width, first.heads),
     )
+
+
+def state_problem(data: dict[str, object], state: str) -> str:
+    """Why a link cannot put this widget in `state`; empty when it can."""
+    start = read_config(TensorShapes, data, "").models[0].model_dump(exclude={"name"})
+    values = {name: range(1, most + 1) for name, most in MOST.items()}
+    reached, problem = read_state(state, start, values)
+    if not problem and reached["width"] % reached["heads"]:
+        return f"{reached['heads']} heads kunnen {reached['width']} kolommen niet verdelen"
+    return problem
 
 
 def steps(positions: int, width: int, heads: int) -> list[Step]:

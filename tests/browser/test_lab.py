@@ -127,7 +127,7 @@ def test_the_mask_on_and_off(lab: Page) -> None:
     assert mask.locator("[data-draw=future]").get_attribute("d") == view["future"]
 
 
-def test_a_row_is_chosen_with_a_finger_and_follows_the_length(lab: Page) -> None:
+def test_a_row_is_chosen_with_a_finger_by_a_link_and_follows_the_length(lab: Page) -> None:
     mask = lab.locator("causal-mask")
     square = mask.locator("[data-square]")
     square.scroll_into_view_if_needed()
@@ -147,6 +147,11 @@ def test_a_row_is_chosen_with_a_finger_and_follows_the_length(lab: Page) -> None
     assert square.get_attribute("viewBox") == "0 0 1024 1024"
     mask.get_by_role("button", name="Beginwaarden").click()
     assert_shows(mask, causal_mask.view(16, 5, 4, 0, masked=True))
+
+    mask.evaluate("node => node.setState('positions 64; row 63; masked off; peek 2')")
+    assert_shows(mask, causal_mask.view(64, 63, 4, 2, masked=False))
+    mask.evaluate("node => node.setState('start; row 9')")
+    assert_shows(mask, causal_mask.view(16, 9, 4, 0, masked=True))
 
 
 def test_sizes_that_do_not_divide_are_refused(lab: Page) -> None:

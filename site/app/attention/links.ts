@@ -1,28 +1,35 @@
-/** Links in the text that bring a table in a state: without scripts they lead to the table. */
+/** Links in the text that bring a widget in a state: without scripts they lead to the widget. */
 
 import { all } from "../dom.ts";
-import type { AttentionTable } from "./table.ts";
+
+/** A widget that understands the states of links. */
+interface Settable extends HTMLElement {
+  setState(state: string): void;
+}
+
+/** What gets the focus: the row it is about, or the first control. */
+const FIRST = "[data-chosen] input, [data-controls] input";
 
 export function setUpStateLinks(page: Document): void {
   for (const link of all<HTMLAnchorElement>(page, "a[data-set]")) {
     link.addEventListener("click", (event) => {
-      const table = page.getElementById(link.hash.slice(1)) as AttentionTable | null;
+      const widget = page.getElementById(link.hash.slice(1)) as Settable | null;
       const state = link.dataset["set"];
-      if (!table || !state) return;
+      if (!widget || !state) return;
       event.preventDefault();
-      table.setState(state);
-      show(table);
+      widget.setState(state);
+      show(widget);
     });
   }
 }
 
 /** Into view, when it is not there already, with the focus on the row it is about. */
-function show(table: HTMLElement): void {
-  const head = table.querySelector<HTMLElement>("[data-scroll]") ?? table;
+function show(widget: HTMLElement): void {
+  const head = widget.querySelector<HTMLElement>("[data-scroll]") ?? widget;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const { top, bottom } = head.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) {
-    table.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+    widget.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
   }
-  table.querySelector<HTMLElement>("[data-chosen] input")?.focus({ preventScroll: true });
+  widget.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
 }

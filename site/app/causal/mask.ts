@@ -16,8 +16,8 @@ export class CausalMask extends Lab {
     });
   }
 
-  protected override resetting(): void {
-    this.input("row").max = "1023"; // makes room for the lesson's own row
+  protected override makeRoom(): void {
+    this.input("row").max = "1023"; // for any row, until the length is known
   }
 
   protected override view(pause: () => boolean): View | undefined {

@@ -9,6 +9,7 @@
 import { all, need } from "../dom.ts";
 import { thousands } from "./dutch.ts";
 import { SEEDS } from "./random.ts";
+import { applyState } from "./state.ts";
 
 /** Texts and outlines by their names in the template; `status` is said out loud. */
 export type View = Readonly<Record<string, string>>;
@@ -42,8 +43,8 @@ export abstract class Lab extends HTMLElement {
     return undefined;
   }
 
-  /** Called before all controls go back to the lesson's values. */
-  protected resetting(): void {}
+  /** Called before controls get other values: a limit may have to give way. */
+  protected makeRoom(): void {}
 
   connectedCallback(): void {
     if (this.#isLive) return;
@@ -54,7 +55,7 @@ export abstract class Lab extends HTMLElement {
     this.addEventListener("input", () => this.changed());
     this.addEventListener("change", () => this.changed());
     this.addEventListener("reset", () => {
-      this.resetting();
+      this.makeRoom();
       this.changed();
     });
     this.querySelector("[data-action=redraw]")?.addEventListener("click", () => this.#redraw());
@@ -65,6 +66,13 @@ export abstract class Lab extends HTMLElement {
   disconnectedCallback(): void {
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
+  }
+
+  /** Brings the controls in a state that a link in the text describes. */
+  setState(state: string): void {
+    this.makeRoom();
+    applyState(need<HTMLFormElement>(this, "form"), state);
+    this.changed();
   }
 
   protected input(name: string): HTMLInputElement {
