@@ -103,6 +103,7 @@ def test_the_first_browser_that_starts_is_kept(
     broken, good = tmp_path / "broken", tmp_path / "good"
     good.write_text("#!/bin/sh\nexit 0\n")
     good.chmod(0o755)
+    monkeypatch.setattr(browser, "_shell", lambda _root: None)
     monkeypatch.setattr(browser, "_playwright", lambda _root: broken)
     monkeypatch.setattr(browser, "_present", lambda _root: good)
     assert browser.ensure_browser(tmp_path) == good
@@ -112,6 +113,17 @@ def test_the_first_browser_that_starts_is_kept(
     monkeypatch.setattr(browser, "_apt", lambda _root: None)
     with pytest.raises(SetupError, match="geen Chromium"):
         browser.ensure_browser(tmp_path)
+
+
+def test_where_debian_has_no_shell_another_browser_is_sought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> bool:
+        raise SetupError("apt kent het niet.", "Kies iets anders.")
+
+    monkeypatch.setattr(browser.shutil, "which", lambda _name: None)
+    monkeypatch.setattr(browser.apt, "install", fail)
+    assert browser._shell(tmp_path) is None
 
 
 def test_the_test_lock_holds_the_build_lock() -> None:

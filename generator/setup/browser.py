@@ -27,16 +27,17 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 def ensure_browser(root: Path) -> Path:
     """The path of a Chromium that starts: the one chosen before, else found or fetched now.
 
-    Tried in this order: Playwright's own build, which its driver is made for; a Chromium that is
-    already on this machine; Debian's, through apt.
+    Tried in this order: Debian's Chromium without windows, which has no toolbar of its own to run
+    and so opens a page in half the time; Playwright's own build, which its driver is made for; a
+    Chromium that is already on this machine; Debian's full one.
 
     Raises:
-        SetupError: none of the three can be had.
+        SetupError: none of these can be had.
     """
     choice = root / ".cache" / "browser"
     if choice.exists() and starts(Path(choice.read_text(encoding="utf-8"))):
         return Path(choice.read_text(encoding="utf-8"))
-    for find in (_playwright, _present, _apt):
+    for find in (_shell, _playwright, _present, _apt):
         browser = find(root)
         if browser and starts(browser):
             choice.parent.mkdir(parents=True, exist_ok=True)
@@ -46,6 +47,15 @@ def ensure_browser(root: Path) -> Path:
         "Er is geen Chromium op deze computer en er kon er geen worden opgehaald.",
         "Installeer Chromium of Chrome zelf en start opnieuw.",
     )
+
+
+def _shell(root: Path) -> Path | None:
+    name = "chromium-headless-shell"
+    try:
+        found = shutil.which(name) or (apt.install(root, [name]) and shutil.which(name))
+    except SetupError:
+        return None  # A relative of Debian that does not have it.
+    return Path(found) if found else None
 
 
 def _playwright(root: Path) -> Path | None:
