@@ -212,7 +212,7 @@ def d():
     return None
 def e(): raise NotImplementedError
 '''
-    assert unfinished_functions(source) == {"a", "b", "c", "e"}
+    assert unfinished_functions(ast.parse(source)) == {"a", "b", "c", "e"}
 
 
 def test_a_replacement_takes_the_place_of_every_definition() -> None:

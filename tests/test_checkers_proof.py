@@ -10,7 +10,7 @@ import pytest
 
 from checkers import checkpoints_of
 from checkers.kit.calls import make_calls
-from checkers.kit.cases import Checkpoint, batch_of
+from checkers.kit.cases import Checkpoint, calls_of
 from checkers.kit.catalogue import catalogue
 from checkers.kit.diagnosis import Misconception
 from tests.checkers_tools import LESSONS, faults_raised, judged
@@ -42,7 +42,7 @@ def test_a_known_mistake_is_rejected_with_its_own_diagnosis(
 
 @pytest.mark.parametrize("checkpoint", CHECKPOINTS, ids=[point.id for point in CHECKPOINTS])
 def test_the_cases_tell_all_known_mistakes_apart(checkpoint: Checkpoint) -> None:
-    calls = batch_of(checkpoint, checkpoint.checks_for(21))["calls"]
+    calls = calls_of(checkpoint.checks_for(21))
     seen: dict[str, str] = {}
     for known in checkpoint.misconceptions:
         for program in known.programs:

@@ -97,14 +97,19 @@ def call_of(case: Case) -> dict[str, Any]:
     }
 
 
+def calls_of(checks: Sequence[Check]) -> list[dict[str, Any]]:
+    """Return all cases of `checks` as CALLs, in order."""
+    return [call_of(case) for check in checks for case in check.cases]
+
+
 def batch_of(
     checkpoint: Checkpoint,
-    checks: Sequence[Check],
+    calls: Sequence[Mapping[str, Any]],
     replace: Sequence[str] = (),
     *,
     only_usual: bool = False,
 ) -> dict[str, Any]:
-    """Return all cases of `checks` as one BATCH, in order.
+    """Return these calls as one BATCH.
 
     The functions named in `replace` give way to their stand-ins; with `only_usual` just where they
     are called as the contract says, and elsewhere the student's own remains.
@@ -112,7 +117,7 @@ def batch_of(
     right = [(name, checkpoint.stand_ins[name]) for name in replace]
     return {
         "function": checkpoint.function,
-        "calls": [call_of(case) for check in checks for case in check.cases],
+        "calls": list(calls),
         "replace": {name: stand_in.source for name, stand_in in right},
         "usual": {name: list(s.checkpoint.parameters) for name, s in right} if only_usual else {},
         "limit": SECONDS,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import functools
 import os
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from checkers.kit import texts
-from checkers.kit.cases import Check, Checkpoint, batch_of
+from checkers.kit.cases import Checkpoint, batch_of
 from checkers.kit.data import GarbledError
-from checkers.kit.evaluate import Failure, Item, evaluate, plan
+from checkers.kit.evaluate import Failure, evaluate
 from checkers.kit.forms import Problem
 from checkers.kit.observation import Seen, read
+from checkers.kit.prepared import Prepared, prepared
 from checkers.kit.proof import prove
 from checkers.kit.verdict import Verdict
 
@@ -45,52 +46,32 @@ def _next_step(checkpoint: Checkpoint, seed: int, observations: Sequence[Any]) -
     leaned = list(checkpoint.stand_ins.items())
     if len(observations) < len(leaned):
         other = leaned[len(observations)][1].checkpoint
-        return {"observe": batch_of(other, _prepared(other, seed)[0])}
+        return {"observe": batch_of(other, prepared(other, seed).calls)}
     seen = zip(leaned, observations, strict=False)
     wrong = [name for (name, it), one in seen if not _passes(it.checkpoint, seed, one)]
-    checks, items = _prepared(checkpoint, seed)
+    ready = prepared(checkpoint, seed)
     rest = observations[len(leaned) :]
     if not rest:
-        return {"observe": batch_of(checkpoint, checks, wrong)}
-    reading = _Reading(checkpoint, checks, items, rest[0], wrong)
+        return {"observe": batch_of(checkpoint, ready.calls, wrong)}
+    reading = _Reading(ready, rest[0], wrong)
     if not wrong or not reading.may_blame_a_stand_in():
         return {"verdict": reading.verdict(seed)}
     if len(rest) == 1:
-        return {"observe": batch_of(checkpoint, checks, wrong, only_usual=True)}
-    other_reading = _Reading(checkpoint, checks, items, rest[1], wrong)
+        return {"observe": batch_of(checkpoint, ready.calls, wrong, only_usual=True)}
+    other_reading = _Reading(ready, rest[1], wrong)
     return {"verdict": max(reading, other_reading, key=_Reading.reach).verdict(seed)}
 
 
 def _passes(checkpoint: Checkpoint, seed: int, observation: Any) -> bool:
-    checks, items = _prepared(checkpoint, seed)
-    return _Reading(checkpoint, checks, items, observation).failure is None
-
-
-@functools.lru_cache(maxsize=4)  # the steps of one conversation, and of the next checkpoint's
-def _prepared(checkpoint: Checkpoint, seed: int) -> tuple[Sequence[Check], Sequence[Item]]:
-    checks = checkpoint.checks_for(seed)
-    return checks, plan(checkpoint, checks)
+    return _Reading(prepared(checkpoint, seed), observation).failure is None
 
 
 class _Reading:
     """One observation, read and evaluated."""
 
-    def __init__(
-        self,
-        checkpoint: Checkpoint,
-        checks: Sequence[Check],
-        items: Sequence[Item],
-        observation: Any,
-        replaced: Sequence[str] = (),
-    ) -> None:
-        self.checkpoint, self.checks, self.items = checkpoint, checks, items
-        self.replaced = replaced
-        self.seen: Seen | None = None
-        try:
-            self.seen = read(observation, len(items))
-            self.failure = evaluate(checkpoint, items, self.seen)
-        except GarbledError:
-            self.failure = Failure(texts.DEFINED, Problem("garbled", texts.garbled()))
+    def __init__(self, ready: Prepared, observation: Any, replaced: Sequence[str] = ()) -> None:
+        self.ready, self.replaced = ready, replaced
+        self.seen, self.failure = _read(ready, observation)
 
     def may_blame_a_stand_in(self) -> bool:
         """Tell whether the failure may come from a call that a stand-in does not know."""
@@ -99,16 +80,16 @@ class _Reading:
 
     def reach(self) -> int:
         """Return how many checks passed before one failed."""
-        return len(self.items) + 99 if self.failure is None else self.failure.position
+        return len(self.ready.items) + 99 if self.failure is None else self.failure.position
 
     def verdict(self, seed: int) -> dict[str, Any]:
         """Return the CHECKPOINT object, with a diagnosis where one is proven."""
         misconception = None
         if self.failure is not None and self.seen is not None:
-            calls = batch_of(self.checkpoint, self.checks)["calls"]
-            misconception = prove(self.checkpoint, self.items, calls, self.seen, self.failure)
-        notes = self._notes()
-        return Verdict(self.checkpoint, self.checks, self.failure, misconception, notes).data(seed)
+            misconception = prove(self.ready, self.seen, self.failure)
+        checkpoint, checks = self.ready.checkpoint, self.ready.checks
+        found = Verdict(checkpoint, checks, self.failure, misconception, self._notes())
+        return found.data(seed)
 
     def _notes(self) -> list[str]:
         notes = []
@@ -119,3 +100,21 @@ class _Reading:
         if error is not None and failed not in (texts.SYNTAX, texts.DEFINED):
             notes.append(texts.crashed_at_top(error))
         return notes
+
+
+_latest: deque[tuple[Prepared, Any, tuple[Seen | None, Failure | None]]] = deque(maxlen=4)
+
+
+def _read(ready: Prepared, observation: Any) -> tuple[Seen | None, Failure | None]:
+    """Read and evaluate an observation; the steps of a conversation bring the same ones again."""
+    for earlier, same, result in _latest:
+        if earlier is ready and (same is observation or same == observation):
+            return result
+    seen: Seen | None = None
+    try:
+        seen = read(observation, len(ready.items))
+        failure = evaluate(ready.checkpoint, ready.items, seen)
+    except GarbledError:
+        failure = Failure(texts.DEFINED, Problem("garbled", texts.garbled()))
+    _latest.append((ready, observation, (seen, failure)))
+    return seen, failure

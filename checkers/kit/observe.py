@@ -35,13 +35,13 @@ from typing import Any
 from checkers.kit import pristine
 from checkers.kit.calls import make_calls
 from checkers.kit.errors import class_name, describe
-from checkers.kit.program import Program, Replace, clean_interpreter
+from checkers.kit.program import Program, Replace, clean_interpreter, parse
 from checkers.kit.streams import Capture, redirected
 
 FILE = "main.py"
 _anything = BaseException  # a name that student code cannot take away
 _function = types.FunctionType
-_dumps = json.JSONEncoder(allow_nan=False).encode
+dumps = json.JSONEncoder(allow_nan=False).encode
 
 Emit = Callable[[dict[str, Any]], object]
 
@@ -50,15 +50,29 @@ def observe_text(
     source: str, batch: Mapping[str, Any], emit: Callable[[str], object] | None
 ) -> str:
     """Do what `observe` does, with JSON text for every event and for the result."""
-    handed = None if emit is None else (lambda event: emit(_dumps(event)))
-    return _dumps(observe(source, batch, handed))
+    events: list[str] = []
+
+    def note(event: dict[str, Any]) -> None:
+        text = dumps(event)
+        events.append(text)
+        if emit is not None:
+            emit(text)
+
+    observe(source, batch, note)
+    return f'{{"events": [{", ".join(events)}]}}'
 
 
-def observe(source: str, batch: Mapping[str, Any], emit: Emit | None = None) -> dict[str, Any]:
+def observe(
+    source: str,
+    batch: Mapping[str, Any],
+    emit: Emit | None = None,
+    *,
+    lasting: bool = True,
+) -> dict[str, Any]:
     """Run `source` anew and make the calls of `batch`; return the OBSERVATION.
 
     `emit(event)` gets each event as soon as it is known, so that a caller who has to stop this
-    process keeps what was seen before.
+    process keeps what was seen before. `lasting` says that other code will run here later.
     """
     events: list[dict[str, Any]] = []
 
@@ -68,10 +82,12 @@ def observe(source: str, batch: Mapping[str, Any], emit: Emit | None = None) -> 
             emit(event)
 
     program, output = Program(), Capture()
-    stubs, functions = unfinished_functions(source), other_functions(source)
     right = _right_functions(batch.get("replace") or {}, batch.get("usual") or {})
-    with clean_interpreter(program), redirected(output.write, output.write):
-        error = program.execute(FILE, source, right)
+    clean = clean_interpreter(program, lasting=lasting)
+    with clean, redirected(output.write, output.write):
+        tree = parse(FILE, source)
+        stubs, functions = unfinished_functions(tree), other_functions(tree)
+        error = program.execute(FILE, source, right, tree)
         try:
             name = batch["function"]
             note(_program_event(program, error, name, name in stubs, functions))
@@ -144,23 +160,20 @@ def parameters_of(value: object) -> list[str] | None:
     return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 
 
-def other_functions(source: str) -> list[str]:
+def other_functions(tree: ast.Module | SyntaxError) -> list[str]:
     """Return the names of the first top-level functions."""
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
-        return []
-    return [node.name for node in tree.body if isinstance(node, ast.FunctionDef)][:6]
+    return [node.name for node in _functions(tree)][:6]
 
 
-def unfinished_functions(source: str) -> set[str]:
+def unfinished_functions(tree: ast.Module | SyntaxError) -> set[str]:
     """Return the top-level functions whose body does nothing yet."""
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
-        return set()
-    last = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    last = {node.name: node for node in _functions(tree)}
     return {name for name, node in last.items() if all(map(_does_nothing, node.body))}
+
+
+def _functions(tree: ast.Module | SyntaxError) -> list[ast.FunctionDef]:
+    statements = [] if isinstance(tree, SyntaxError) else tree.body
+    return [node for node in statements if isinstance(node, ast.FunctionDef)]
 
 
 def _does_nothing(statement: ast.stmt) -> bool:

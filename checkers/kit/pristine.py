@@ -11,10 +11,12 @@ import builtins
 import contextlib
 import importlib.abc
 import json
+import operator
 import sys
 import types
 from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec
+from itertools import repeat
 from typing import Any
 
 WATCHED = (
@@ -28,6 +30,7 @@ _remembered: dict[str, tuple[types.ModuleType, dict[str, object]]] = {}
 _settings: dict[str, Any] = {}
 # Kept here: nothing that student code can rebind may be needed to undo what it did.
 _modules, _builtins, _update = sys.modules, vars(builtins), dict.update
+_is = operator.is_
 
 # Methods that programs like to patch, and that carry our data.
 _methods = [
@@ -58,7 +61,8 @@ def restore() -> None:
     for name, (module, names) in _remembered.items():
         _modules[name] = module
         current = vars(module)
-        if any(current.get(key, module) is not value for key, value in names.items()):
+        # In C, for this runs over thousands of names; a name that is gone shows as the module.
+        if not all(map(_is, map(current.get, names, repeat(module)), names.values())):
             current.update(names)
     for owner, name, value in _methods:
         setattr(owner, name, value)

@@ -25,6 +25,7 @@ NO_INPUT = (
 )
 
 
+_UNREADABLE = (MemoryError, RecursionError, SyntaxError, ValueError)
 Replace = Callable[[object], object]  # from the student's own (or None) to what takes its place
 
 
@@ -38,23 +39,22 @@ class Program:
         self.names: set[str] = set()
 
     def execute(
-        self, name: str, source: str, replacements: Mapping[str, Replace] | None = None
+        self,
+        name: str,
+        source: str,
+        replacements: Mapping[str, Replace] | None = None,
+        tree: ast.Module | SyntaxError | None = None,
     ) -> BaseException | None:
         """Execute `source`; return the exception that ended it, or None.
 
         `replacements` make, of what the file gives a name, what takes its place from that moment.
+        `tree` is what `parse` made of the source, for a caller who has it.
         """
         self.names.add(name)
         register(name, source)
-        try:
-            tree = ast.parse(source, name)
-            if replacements:
-                insert_replacements(tree, replacements)
-            code = compile(tree, name, "exec", dont_inherit=True)
-        except (MemoryError, RecursionError) as error:
-            return SyntaxError(f"too many nested brackets or operators ({type(error).__name__})")
-        except (SyntaxError, ValueError) as error:
-            return error if isinstance(error, SyntaxError) else SyntaxError(str(error))
+        code = _compiled(parse(name, source) if tree is None else tree, name, replacements)
+        if isinstance(code, SyntaxError):
+            return code
         for key, value in (replacements or {}).items():
             self.namespace[hidden_name(key)] = value
         self.namespace["__file__"] = name
@@ -66,6 +66,33 @@ class Program:
             for key, replace in (replacements or {}).items():
                 self.namespace[key] = replace(self.namespace.get(key))
         return None
+
+
+def parse(name: str, source: str) -> ast.Module | SyntaxError:
+    """Return the syntax tree of `source`, or what Python cannot read in it."""
+    try:
+        return ast.parse(source, name)
+    except _UNREADABLE as error:
+        return _syntax_error(error)
+
+
+def _compiled(
+    tree: ast.Module | SyntaxError, name: str, replacements: Mapping[str, Replace] | None
+) -> types.CodeType | SyntaxError:
+    if isinstance(tree, SyntaxError):
+        return tree
+    try:
+        if replacements:
+            insert_replacements(tree, replacements)
+        return compile(tree, name, "exec", dont_inherit=True)
+    except _UNREADABLE as error:
+        return _syntax_error(error)
+
+
+def _syntax_error(error: BaseException) -> SyntaxError:
+    if isinstance(error, MemoryError | RecursionError):
+        return SyntaxError(f"too many nested brackets or operators ({type(error).__name__})")
+    return error if isinstance(error, SyntaxError) else SyntaxError(str(error))
 
 
 def insert_replacements(tree: ast.Module, replacements: Mapping[str, Replace]) -> None:
@@ -110,25 +137,29 @@ def _no_input(*_: object) -> NoReturn:
 
 
 @contextlib.contextmanager
-def clean_interpreter(program: Program) -> Iterator[None]:
-    """Give `program` an interpreter as new, and take away afterwards what it left behind."""
+def clean_interpreter(program: Program, *, lasting: bool = True) -> Iterator[None]:
+    """Give `program` an interpreter as new, and take away afterwards what it left behind.
+
+    One that is new, and ends with this program, is not `lasting`: there is nothing to put back.
+    """
+    restore = pristine.restore if lasting else pristine.restore_builtins
     pristine.remember()
-    pristine.restore()
+    restore()
     main = sys.modules.get("__main__")
     sys.modules["__main__"] = program.module
     keyboard = builtins.input
     builtins.input = _no_input
     try:
-        kept = pristine.modules_kept()
+        kept = pristine.modules_kept() if lasting else contextlib.nullcontext()
         with pristine.checkers_hidden(), kept, warnings.catch_warnings():
             sys.setrecursionlimit(RECURSION_LIMIT)
             yield
     finally:
-        pristine.restore()
+        restore()
         builtins.input = keyboard
         if main is not None:
             sys.modules["__main__"] = main
-        pristine.restore()
+        restore()
 
 
 def run_program(

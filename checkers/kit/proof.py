@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from checkers.kit.calls import make_calls
-from checkers.kit.cases import Case, Checkpoint
 from checkers.kit.data import Unknown
 from checkers.kit.diagnosis import AnyError, Evidence, Function, Misconception, diagnose
-from checkers.kit.errors import text_of
 from checkers.kit.evaluate import REFUSED, Failure, Item, problem_of
 from checkers.kit.forms import alike
-from checkers.kit.observation import NOTHING, Outcome, Seen, read_call
+from checkers.kit.observation import NOTHING, Outcome, Seen
+from checkers.kit.prepared import Prepared
 from checkers.kit.texts import FRESH, UNTOUCHED
 
 SHAPE_ERRORS = ("ValueError", "IndexError")
 
-Agrees = Callable[[Function, Item], bool]
 
-
-def prove(
-    checkpoint: Checkpoint,
-    items: Sequence[Item],
-    calls: Sequence[Mapping[str, Any]],
-    seen: Seen,
-    failure: Failure,
-) -> Misconception | None:
+def prove(ready: Prepared, seen: Seen, failure: Failure) -> Misconception | None:
     """Return the misconception that explains `failure`, if exactly one is proven to.
 
     Required: the same outcome in all calls up to and including the check that failed, and in all
@@ -38,30 +28,34 @@ def prove(
     """
     if not failure.failing or failure.problem.stage == "stopped":
         return None
-    simulate = _Simulation(items, calls, whole=failure.check in (UNTOUCHED, FRESH))
-    required, further = _split(items, failure)
+    whole = failure.check in (UNTOUCHED, FRESH)
+    run = ready.simulation.run
+    simulate = (lambda program, index: run(program)[index]) if whole else ready.simulation.call
+    required, further = _split(ready.items, failure)
 
     def agrees(program: Function, item: Item) -> bool:
-        return _same(item, seen.outcomes[item.index], simulate(program, item.index), simulate.whole)
+        return _same(item, seen.outcomes[item.index], simulate(program, item.index), whole)
 
     def is_required(program: Function) -> bool:
         if not all(agrees(program, item) for item in required):
             return False
-        if simulate.whole:
+        if whole:
             return True
-        wrong = (items[index] for index in failure.failing)
-        return any(problem_of(checkpoint, i, simulate(program, i.index)) is not None for i in wrong)
+        return any(
+            problem_of(ready.checkpoint, ready.items[index], simulate(program, index)) is not None
+            for index in failure.failing
+        )
 
     def is_further(program: Function) -> bool:
         return all(agrees(program, item) for item in further)
 
     def changes_the_same(program: Function) -> bool:
-        return _changed(seen.outcomes) == _changed(simulate.run(program))
+        return _changed(seen.outcomes) == _changed(run(program))
 
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         return diagnose(
-            checkpoint.misconceptions, Evidence(is_required, (is_further, changes_the_same))
+            ready.checkpoint.misconceptions, Evidence(is_required, (is_further, changes_the_same))
         )
 
 
@@ -85,70 +79,6 @@ def _split(items: Sequence[Item], failure: Failure) -> tuple[list[Item], list[It
             needed = item.check.core or item.check.id in before
             (required if needed else further).append(item)
     return required, further
-
-
-class _Simulation:
-    """Runs wrong programs on the calls of a batch, each call at most once.
-
-    One call at a time and without detours, unless sharing of memory between calls is at stake: then
-    all calls in order, as in the student's interpreter.
-    """
-
-    def __init__(
-        self, items: Sequence[Item], calls: Sequence[Mapping[str, Any]], *, whole: bool
-    ) -> None:
-        self._items, self._calls = items, calls
-        self._single: dict[tuple[Function, int], Outcome] = {}
-        self._runs: dict[Function, list[Outcome]] = {}
-        self.whole = whole
-
-    def __call__(self, program: Function, index: int) -> Outcome:
-        if self.whole:
-            return self.run(program)[index]
-        key = program, index
-        if key not in self._single:
-            self._single[key] = _outcome(program, self._items[index].case)
-        return self._single[key]
-
-    def run(self, program: Function) -> list[Outcome]:
-        """Make all calls in order; return their outcomes."""
-        if program not in self._runs:
-            outcomes = [Outcome() for _ in self._calls]
-
-            def note(event: dict[str, Any]) -> None:
-                if event["event"] == "later":
-                    outcomes[event["index"]].later = event["value"]
-                else:
-                    outcomes[event["index"]] = read_call(event)
-
-            make_calls(program, self._calls, note)
-            self._runs[program] = outcomes
-        return self._runs[program]
-
-
-def _outcome(program: Function, case: Case) -> Outcome:
-    arguments = {name: _own(value) for name, value in case.arguments.items()}
-    try:
-        return Outcome(reached=True, value=program(**arguments))
-    except Exception as error:
-        described = {
-            "type": type(error).__name__,
-            "message": text_of(error),
-            "kind": "exception",
-            "line": None,
-            "is_deliberate": True,
-            "is_value_error": isinstance(error, ValueError),
-        }
-        return Outcome(reached=True, error=described)
-
-
-def _own(value: Any) -> Any:
-    """Copy what a wrong program could change."""
-    if isinstance(value, np.ndarray) and value.flags.writeable:
-        return value.copy()
-    if isinstance(value, dict):
-        return {name: _own(item) for name, item in value.items()}
-    return value
 
 
 def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:
