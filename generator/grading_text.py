@@ -19,5 +19,5 @@ def _lines(checkpoints: list[Mapping[str, Any]]) -> Iterator[str]:
         yield f"  {MARKS[checkpoint['status']]} {checkpoint['id']}{seed}"
         yield f"      {checkpoint['message']}"
         for check in checkpoint["checks"]:
-            if check["status"] == "failed":
+            if check["status"] == "failed" and check["message"] not in checkpoint["message"]:
                 yield f"      {check['title']}: {check['message']}"

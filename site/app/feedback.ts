@@ -2,14 +2,16 @@
 
 import { el } from "./dom.ts";
 import { matrices } from "./matrix.ts";
-import type { Check, CheckInputs, Verdict } from "./verdict.ts";
+import { type Check, type CheckInputs, unsaid, type Verdict } from "./verdict.ts";
 
 const signs = { passed: "✓", failed: "✗", skipped: "·" } as const;
 const spoken = { passed: "in orde", failed: "niet in orde", skipped: "niet bereikt" } as const;
 
 export function feedback(verdict: Verdict): Node[] {
   const nodes: Node[] = [el("p", { class: "feedback-message" }, ...prose(verdict.message))];
-  const failed = verdict.checks.filter(({ status }) => status === "failed");
+  const failed = verdict.checks
+    .filter(({ status }) => status === "failed")
+    .map((check) => ({ ...check, message: unsaid(check, verdict) }));
   if (failed.length > 0) nodes.push(list(failed));
   if (verdict.checks.length > 0) nodes.push(allChecks(verdict.checks));
   if (verdict.status === "failed" && verdict.seed !== null) {

@@ -27,3 +27,8 @@ export interface Verdict {
   seed: number | null;
   checks: Check[];
 }
+
+/** What a check says, unless the verdict's own message says it already. */
+export function unsaid(check: Check, verdict: Verdict): string {
+  return verdict.message.includes(check.message) ? "" : check.message;
+}
