@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import multiprocessing
 import os
+import random
 import tokenize
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -15,6 +16,8 @@ from typing import Any
 from checkers import grade
 from generator.sandbox import FORKS, Sandbox
 
+SEEDS = 1_000_000
+
 
 class UnreadableError(Exception):
     """A file that cannot be graded, with a sentence that says what was found and expected."""
@@ -23,18 +26,25 @@ class UnreadableError(Exception):
 def read_source(path: str) -> str:
     """Return the text of a Python file, as Python itself would read it.
 
-    Bytes that are no text stay in as lone surrogates, on which Python stumbles like on any other
-    error in the file. Raises UnreadableError when there is no file to read.
+    Raises UnreadableError when there is no file to read.
     """
     expected = "verwacht: een leesbaar Python-bestand"
     try:
-        data = Path(path).read_bytes()
+        return decoded(Path(path).read_bytes())
     except FileNotFoundError:
         raise UnreadableError(f"{path}: bestaat niet; {expected}.") from None
     except IsADirectoryError:
         raise UnreadableError(f"{path}: is een map; {expected}.") from None
     except (OSError, ValueError) as error:
         raise UnreadableError(f"{path}: niet te lezen ({error}); {expected}.") from None
+
+
+def decoded(data: bytes) -> str:
+    """Return bytes as Python reads them in a file.
+
+    Bytes that are no text stay in as lone surrogates, on which Python stumbles like on any other
+    error in the file.
+    """
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         return data.decode(encoding)
@@ -42,10 +52,19 @@ def read_source(path: str) -> str:
         return data.decode("utf-8", "surrogateescape")
 
 
+def drawn_seed() -> int:
+    """Return a seed for the random cases."""
+    return random.SystemRandom().randrange(SEEDS)
+
+
 def grade_files(
     lesson: str, files: Sequence[tuple[str, str]], seed: int | None = None
 ) -> Iterator[dict[str, Any]]:
-    """Yield the verdict of each (name, source), in the order given."""
+    """Yield the verdict of each (name, source), in the order given.
+
+    All get the same random cases: those of `seed`, or of one that is drawn here.
+    """
+    seed = drawn_seed() if seed is None else seed
     workers = min(os.cpu_count() or 1, len(files))
     if workers <= 1 or not FORKS:
         with Sandbox() as sandbox:
@@ -64,6 +83,6 @@ def _open_sandbox() -> None:
     _sandboxes.append(Sandbox())
 
 
-def _grade_one(lesson: str, seed: int | None, file: tuple[str, str]) -> dict[str, Any]:
+def _grade_one(lesson: str, seed: int, file: tuple[str, str]) -> dict[str, Any]:
     name, source = file
     return grade(lesson, source, observe=_sandboxes[-1], seed=seed, file=name)

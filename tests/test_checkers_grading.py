@@ -58,7 +58,8 @@ def test_a_reader_sees_marks_and_messages(
 
 
 @pytest.mark.parametrize(
-    ("name", "word"), [("nergens.py", "bestaat niet"), ("map", "is een map"), ("a\0b", "lezen")]
+    ("name", "word"),
+    [("nergens.py", "bestaat niet"), ("map", "bevat geen Python-bestand"), ("a\0b", "lezen")],
 )
 def test_a_file_that_cannot_be_read_is_named_and_the_rest_is_graded(
     name: str, word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
