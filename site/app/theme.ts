@@ -4,3 +4,5 @@ import { applyChoice } from "./theme/apply.ts";
 import { readChoice } from "./theme/choice.ts";
 
 applyChoice(readChoice(), document);
+// Room is kept for what only works with scripts.
+document.documentElement.dataset["scripts"] = "";

@@ -10,56 +10,77 @@ const HIDE_AFTER_MS = 300;
 
 export function setUpTerms(page: Document): void {
   // Without popovers the links are there.
-  if (!("showPopover" in HTMLElement.prototype)) return;
-  const card = new TermCard();
-  const links = all<HTMLAnchorElement>(page, "a[data-term]");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (ms: number, act: () => void) => {
-    clearTimeout(timer);
-    timer = setTimeout(act, ms);
-  };
-  const show = (link: HTMLAnchorElement) => {
-    clearTimeout(timer);
-    const explanation = explanationOf(page, link);
-    if (explanation) card.show(link, explanation);
-  };
-  const hide = () => {
-    clearTimeout(timer);
-    card.hide();
-  };
+  if ("showPopover" in HTMLElement.prototype) new Terms(page);
+}
 
-  let byTouch = false;
-  page.addEventListener("pointerdown", ({ pointerType, target }) => {
-    byTouch = pointerType === "touch";
-    const isOutside = target instanceof Node && !card.element.contains(target) && !card.link?.contains(target);
-    if (isOutside) hide();
-  });
-  for (const link of links) {
-    link.addEventListener("pointerenter", ({ pointerType }) => {
-      if (pointerType !== "touch") later(SHOW_AFTER_MS, () => show(link));
+class Terms {
+  readonly #page: Document;
+  readonly #card = new TermCard();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #byTouch = false;
+
+  constructor(page: Document) {
+    this.#page = page;
+    for (const link of all<HTMLAnchorElement>(page, "a[data-term]")) this.#listen(link);
+    this.#listenToCard();
+    page.addEventListener("pointerdown", ({ pointerType, target }) => {
+      this.#byTouch = pointerType === "touch";
+      if (!this.#holds(target)) this.#hide();
     });
-    link.addEventListener("pointerleave", () => later(HIDE_AFTER_MS, hide));
+    page.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.#hide();
+    });
+    addEventListener("scroll", () => this.#card.place(), { passive: true });
+  }
+
+  #listen(link: HTMLAnchorElement): void {
+    link.addEventListener("pointerenter", ({ pointerType }) => {
+      if (pointerType !== "touch") this.#later(SHOW_AFTER_MS, () => this.#show(link));
+    });
+    link.addEventListener("pointerleave", () => this.#later(HIDE_AFTER_MS, () => this.#hide()));
     link.addEventListener("focus", () => {
-      if (link.matches(":focus-visible")) show(link);
+      if (link.matches(":focus-visible")) this.#show(link);
     });
     link.addEventListener("blur", ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && card.element.contains(relatedTarget))) hide();
+      if (!this.#holds(relatedTarget)) this.#hide();
     });
     link.addEventListener("click", (event) => {
-      if (!byTouch || card.link === link) return;
+      if (!this.#byTouch || this.#card.link === link) return;
       event.preventDefault();
-      show(link);
+      this.#show(link);
     });
   }
-  card.element.addEventListener("pointerenter", () => clearTimeout(timer));
-  card.element.addEventListener("pointerleave", () => later(HIDE_AFTER_MS, hide));
-  card.element.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget !== card.link) hide();
-  });
-  page.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && card.link) hide();
-  });
-  addEventListener("scroll", () => card.place(), { passive: true });
+
+  #listenToCard(): void {
+    const { element } = this.#card;
+    element.addEventListener("pointerenter", () => clearTimeout(this.#timer));
+    element.addEventListener("pointerleave", () => this.#later(HIDE_AFTER_MS, () => this.#hide()));
+    element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!this.#holds(relatedTarget)) this.#hide();
+    });
+  }
+
+  /** Whether `target` is in the card or in the word that it explains. */
+  #holds(target: EventTarget | null): boolean {
+    const { element, link } = this.#card;
+    return target instanceof Node && (element.contains(target) || link?.contains(target) === true);
+  }
+
+  #show(link: HTMLAnchorElement): void {
+    clearTimeout(this.#timer);
+    const explanation = explanationOf(this.#page, link);
+    if (explanation) this.#card.show(link, explanation);
+  }
+
+  #hide(): void {
+    clearTimeout(this.#timer);
+    this.#card.hide();
+  }
+
+  #later(ms: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, ms);
+  }
 }
 
 /** What the page has of the term, as fresh nodes. */
