@@ -16,7 +16,7 @@ class WrittenTerm(Model):
     term: Text = Field(description="het begrip, zoals softmax")
     forms: list[Text] = Field(
         default_factory=list,
-        description="andere vormen waarin het in de tekst staat, zoals [keys, $d_k$]",
+        description="andere vormen waarin het in de tekst staat, zoals [keys]",
     )
     text: Text = Field(description="één of twee zinnen, in Markdown")
     see: list[Slug] = Field(default_factory=list, description="de id van ieder verwant begrip")
