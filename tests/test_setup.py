@@ -1,12 +1,13 @@
 """Set-up: what is done is skipped, what was cut off is done again, what fails says why."""
 
 import re
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
-from generator.setup import browser, node, python, stamp
+from generator.setup import apt, browser, node, python, stamp
 from generator.setup.errors import SetupError
 from generator.setup.step import run_step
 
@@ -121,8 +122,8 @@ def test_where_debian_has_no_shell_another_browser_is_sought(
     def fail(*_: object) -> bool:
         raise SetupError("apt kent het niet.", "Kies iets anders.")
 
-    monkeypatch.setattr(browser.shutil, "which", lambda _name: None)
-    monkeypatch.setattr(browser.apt, "install", fail)
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    monkeypatch.setattr(apt, "install", fail)
     assert browser._shell(tmp_path) is None
 
 
