@@ -7,7 +7,7 @@ from markdown_it.token import Token
 
 from generator.faults import FaultList
 from generator.links import INDEX
-from generator.markdown import CHECKPOINT, NOTES, STATE, hold_punctuation, math_fault
+from generator.markdown import CHECKPOINT, LIVE, NOTES, STATE, hold_punctuation, math_fault
 from generator.model import Link
 from generator.output import name_of
 
@@ -36,7 +36,7 @@ class Inspector:
 
     def _inspect_inline(self, inline: Token, line: int) -> None:
         if inline.content.lstrip().startswith(":::"):
-            known = ", ".join(f"::: {name}" for name in (*NOTES, CHECKPOINT))
+            known = ", ".join(f"::: {name}" for name in (*NOTES, CHECKPOINT, LIVE))
             found = f"onbekend of onaf blok {inline.content.strip().splitlines()[0]!r}"
             remedy = f"Deze blokken kunnen: {known}; sluit ieder met :::"
             self._faults.add(self._path, line, "blok", found, remedy)
@@ -89,6 +89,8 @@ def is_prose(token: Token) -> bool:
     if token.type == "fence":
         language, _, rest = token.info.strip().partition(" ")
         return language not in ("widget", "output", "question") and not rest
+    if token.type == f"container_{LIVE}_open":
+        return True
     return token.type != "heading_open" and not token.type.startswith("container_")
 
 

@@ -17,6 +17,8 @@ from generator.highlight import highlight_code
 from generator.mathml import Display, MathError, to_mathml, to_text
 
 NOTES = ("note", "warning")
+# Text that supposes scripts: not shown where they are off.
+LIVE = "live"
 CHECKPOINT = "checkpoint"
 # On a link: the state in which it puts the widget that it leads to.
 STATE = "data-set"
@@ -33,7 +35,7 @@ def make_parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark").enable("table")
     dollarmath_plugin(parser, allow_labels=False, allow_space=False)
     attrs_plugin(parser, after=("link_close",), allowed=(STATE,))
-    for name in (*NOTES, CHECKPOINT):
+    for name in (*NOTES, CHECKPOINT, LIVE):
         container_plugin(parser, name)
     parser.add_render_rule("math_inline", _math("inline"))
     parser.add_render_rule("math_block", _math("block"))

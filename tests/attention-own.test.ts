@@ -81,6 +81,18 @@ test("right numbers do not differ, whatever the width of the head", () => {
   }
 });
 
+test("a forbidden key has exactly 0: next to nothing differs", () => {
+  const request = requestOf(kat());
+  const weights = request.weights.map((row) => [...row]);
+  weights[0]![2] = 1e-12;
+  weights[1]![2] = -0;
+  weights[2]![2]! += 1e-9;
+  const none = { problem: "niets" };
+  const compared = compare(request, { weights: { matrix: weights }, outputs: none, queries: none, keys: none, values: none }, 1).weights;
+  assert.ok("cells" in compared);
+  assert.deepEqual(compared.cells.flat().flatMap(({ differs }, i) => (differs ? [i] : [])), [2]);
+});
+
 test("the program holds the request as a Python string", () => {
   const program = ownProgram(requestOf(kat()), 'm"\\ ');
   assert.match(program, /\n_table\("\{\\"queries\\":\[\[1,0\],/);

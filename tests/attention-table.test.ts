@@ -70,7 +70,7 @@ test("the chosen row is told in one sentence", () => {
 
 test("a row without allowed keys is told as such", () => {
   const table = model([[true, true, true], [false, false, false], [true, true, true]]);
-  assert.equal(table.describe(), "kat: geen enkele key toegestaan; uitvoer 0,000 en 0,000");
+  assert.equal(table.describe(), "kat: geen enkele key toegestaan, dus volgens afspraak een nulrij; uitvoer 0,000 en 0,000");
   assert.equal(table.sum, 0);
 });
 

@@ -126,9 +126,10 @@ def test_a_step_lowers_the_loss(kat: Locator) -> None:
     assert losses == sorted(losses, reverse=True)
     assert losses[0] > losses[-1]
     expect(back.locator(".attention__learn .attention__words")).to_contain_text("L ging van")
-    expect(kat.locator('[data-note="words"]')).to_contain_text("Values:")
+    expect(kat.locator('[data-note="changed"]')).to_contain_text("Keys en values zijn veranderd")
     kat.get_by_role("button", name="Beginwaarden").click()
-    expect(kat.locator('[data-note="words"]')).to_contain_text("Keys en values zijn hier gelijk")
+    expect(kat.locator('[data-note="changed"]')).to_be_empty()
+    expect(kat.locator('[data-note="words"]')).to_be_visible()
 
 
 def test_a_step_without_slopes_says_whose_are_zero(kat: Locator) -> None:
@@ -182,6 +183,35 @@ def test_a_change_waits_for_a_prediction(kat: Locator) -> None:
     predict.get_by_role("button", name="kat", exact=True).click()
     expect(words).to_contain_text("Goed voorspeld. Alleen de gewichten van rij kat veranderden.")
     expect(predict).to_contain_text("1 van 2 goed voorspeld")
+
+
+def test_learning_and_links_wait_for_a_prediction_too(kat: Locator) -> None:
+    predict, back = part(kat, "predict"), part(kat, "back")
+    words = predict.locator(".attention__words")
+    told = back.locator(".attention__learn .attention__words")
+    before = kat.locator("[data-cell]").all_text_contents()
+    back.get_by_role("button", name="Doe een leerstap").click()
+    expect(words).to_have_text(
+        "Straks: een leerstap van Q, K en V met η = 0,1. Wat doet het verlies L?"
+    )
+    expect(told).to_contain_text("Een stap verplaatst")
+    assert kat.locator("[data-cell]").all_text_contents() == before
+    predict.get_by_role("button", name="daalt").click()
+    expect(words).to_contain_text("Goed voorspeld. Het verlies ging van \N{MINUS SIGN}0,2755 naar")
+    expect(told).to_contain_text("L ging van \N{MINUS SIGN}0,2755 naar")
+
+    kat.get_by_role("button", name="Beginwaarden").click()
+    kat.evaluate("table => table.setState('q slaapt = 3, 0; mask none; row slaapt')")
+    expect(words).to_contain_text(
+        "Straks: de query van slaapt wordt (3; 0) en er is geen masker meer. "
+    )
+    assert kat.locator("[data-cell]").all_text_contents() == before
+    predict.get_by_role("button", name="in meer dan een").click()
+    expect(words).to_contain_text("Goed voorspeld.")
+    # Who only looks at another row, or starts anew, is not asked.
+    kat.evaluate("table => table.setState('start; row de')")
+    expect(kat.get_by_role("radio", name="de", exact=True)).to_be_checked()
+    assert kat.locator("[data-cell]").all_text_contents() == before
 
 
 def test_a_prediction_can_be_dropped_or_switched_off(kat: Locator) -> None:

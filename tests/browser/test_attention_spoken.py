@@ -29,6 +29,28 @@ def test_a_prediction_is_asked_and_answered_aloud(kat: Locator) -> None:
     assert len(status.evaluate("() => window.told")) == 2
 
 
+def test_an_action_is_told_once(kat: Locator) -> None:
+    mask, back = part(kat, "mask"), part(kat, "back")
+    kat.evaluate(
+        """table => {
+            window.told = [];
+            for (const place of table.querySelectorAll("[role=status], [aria-live=polite]"))
+                new MutationObserver(() => place.textContent && window.told.push(place.textContent))
+                    .observe(place, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    for key in ("de", "kat"):
+        mask.get_by_role("button", name=f"query kat mag key {key} gebruiken").click()
+    status = kat.locator("[data-status]")
+    expect(status).to_contain_text("kat: geen enkele key toegestaan, dus volgens")
+    kat.get_by_role("button", name="Causaal").click()
+    expect(status).to_contain_text("kat: de 0,362")
+    back.get_by_role("button", name="Doe een leerstap").click()
+    expect(status).to_contain_text("L ging van")
+    expect(status).to_contain_text("uitvoer")
+    assert len(kat.evaluate("() => window.told")) == 3
+
+
 def test_a_gradient_that_is_chosen_is_told_with_its_check(tables: Page, kat: Locator) -> None:
     back = part(kat, "back")
     back.locator('[data-num="queries:1:0"]').click()

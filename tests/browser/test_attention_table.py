@@ -181,7 +181,7 @@ def test_the_result_is_told_once_when_the_reader_rests(kat: Locator) -> None:
 
 def test_nothing_moves_but_the_numbers(tables: Page, kat: Locator) -> None:
     boxes = """node => [...node.querySelectorAll("td, th, input, output, p, button")]
-        .filter(item => !item.matches("[data-message], [data-status]"))
+        .filter(item => !item.matches("[data-message], [data-standing], [data-status]"))
         .map(item => JSON.stringify(item.getBoundingClientRect()))"""
     for width in (1440, 390):
         tables.set_viewport_size({"width": width, "height": 900})

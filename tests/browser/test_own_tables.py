@@ -38,6 +38,7 @@ def test_a_wrong_cell_stands_there_with_both_numbers(student: Student) -> None:
         "    print('hallo')\n"
         "    y, cache = _attention(q, k, v, allowed)\n"
         "    cache['weights'] = cache['weights'] + 0.1 * (cache['weights'] > 0.6)\n"
+        "    cache['weights'][0] = [float('nan'), 0, 1e-9]\n"
         "    return y, cache\n\n"
         "def attention_backward(cache, dy):\n"
         "    return {'q': dy, 'k': dy * float('nan')}\n"
@@ -50,6 +51,9 @@ def test_a_wrong_cell_stands_there_with_both_numbers(student: Student) -> None:
     expect(table.locator('[data-cell="1,0"]')).to_have_text("0.362")
     own = table.locator('[data-part="own"]')
     expect(own.locator('[data-own="keys"] td').first).to_contain_text("nan goed:")
+    # Hardly anything is not nothing: a forbidden key has a weight of exactly 0.
+    expect(table.locator('[data-cell="0,2"]')).to_contain_text("jouw functie: 1.00e-9; goed:")
+    expect(table.locator('[data-cell="0,0"]')).to_have_text("jouw functie: nan; goed: 1.000")
     expect(own).to_contain_text("attention_backward: v ontbreekt")
     own.get_by_role("checkbox").uncheck()
     expect(cell).to_have_text("0.638")

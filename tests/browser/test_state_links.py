@@ -20,6 +20,16 @@ def test_a_link_sets_the_table_and_leads_to_it(student: Student) -> None:
     page.get_by_role("link", name="terug naar het begin").click()
     expect(table.locator('[data-cell="1,0"]')).to_have_text("0.362")
 
+    table.locator('[data-part="predict"] summary').click()
+    page.get_by_role("link", name="op (3; 0)").click()
+    answer = table.get_by_role("group", name="Jouw voorspelling").get_by_role("button").first
+    expect(answer).to_be_focused()
+    expect(answer).to_be_in_viewport()
+    expect(table.locator('[data-cell="1,0"]')).to_have_text("0.362")
+    answer.press("Enter")
+    expect(table.locator('[data-cell="1,0"]')).to_have_text("0.893")
+    expect(table.get_by_role("radio", name="kat")).to_be_focused()
+
 
 def test_without_scripts_it_is_an_anchor(browser: Browser, site: str) -> None:
     context = browser.new_context(java_script_enabled=False)
@@ -30,4 +40,5 @@ def test_without_scripts_it_is_an_anchor(browser: Browser, site: str) -> None:
     expect(page.locator("#tabel-kat")).to_be_in_viewport()
     expect(page.locator("#tabel-zin").locator('[data-cell="4,1"]')).to_have_text("0.729")
     expect(page.locator("#tabel-zin summary").first).to_be_hidden()
+    expect(page.get_by_text("zet de tabel meteen goed")).to_be_hidden()
     context.close()

@@ -51,7 +51,9 @@ export class QueryControls {
     this.#values = [...model.query];
     need(this.#root, "[data-chosen-label]").textContent = model.label;
     model.query.forEach((_, component) => this.#showAxis(model, component, source));
-    if (!this.#root.querySelector("[aria-invalid=true]")) this.#message.textContent = standing(model);
+    if (!this.#root.querySelector("[aria-invalid=true]")) this.#message.textContent = "";
+    // Not spoken from here: the sentence about the chosen row says it too.
+    need(this.#root, "[data-standing]").textContent = standing(model);
   }
 
   #showAxis(model: TableModel, component: number, source?: HTMLElement): void {

@@ -5,7 +5,7 @@
  * `pdp:j`, `c`, `diff:j`, `ds:j`, `zero`, `dq:a:j` and `dquery:a` for what is computed.
  */
 
-import { bracket, given, idsOf, num, productOf, say, type Line, type Num } from "./lines.ts";
+import { bracket, given, idsOf, num, productOf, say, sumOf, type Line, type Num } from "./lines.ts";
 import { gradientsOf, slopeOf, type Loss } from "./loss.ts";
 import { sum, type Vector } from "./math.ts";
 import type { TableModel } from "./model.ts";
@@ -44,7 +44,7 @@ function meanLines(model: TableModel, loss: Loss, dy: Vector, dp: Vector, c: num
       cells: cellsOf(model, (j) =>
         num(`pdp:${j}`, mixed[j] ?? 0, () => `${say(weights[j] ?? 0)} × ${bracket(dp[j] ?? 0)}`, [`weight:${j}`, `dp:${j}`]),
       ),
-      whole: { ...num("c", c, () => mixed.map(bracket).join(" + "), idsOf(labels, "pdp")), name: "som c" },
+      whole: { ...num("c", c, () => sumOf(mixed), idsOf(labels, "pdp")), name: "som c" },
     },
   ];
 }
@@ -70,10 +70,10 @@ function softmaxLines(model: TableModel, dp: Vector, ds: Vector, c: number): Lin
         return num(`ds:${j}`, ds[j] ?? 0, how, [`weight:${j}`, `diff:${j}`]);
       }),
       whole: {
-        ...num("zero", zero, () => ds.map(bracket).join(" + "), idsOf(labels, "ds")),
+        ...num("zero", zero, () => sumOf(ds), idsOf(labels, "ds")),
         // Rounding leaves about 1e-17 of what is 0.
         text: Math.abs(zero) <= 1e-12 * Math.max(1, ...ds.map(Math.abs)) ? "0.0000" : String(zero),
-        words: `${ds.map(bracket).join(" + ")} is samen nul: schuif alle scores evenveel op, en er verandert niets`,
+        words: `${sumOf(ds)} = 0: schuif alle scores evenveel op, en er verandert niets`,
         name: "som dS",
       },
     },
@@ -90,7 +90,7 @@ function queryLines(model: TableModel, ds: Vector, dq: Vector): Line[] {
       cells: cellsOf(model, (j) =>
         num(`dq:${a}:${j}`, parts[j] ?? 0, () => `${say(ds[j] ?? 0)} × ${bracket(keys[j]?.[a] ?? 0)}${divided}`, [`ds:${j}`]),
       ),
-      whole: { ...num(`dquery:${a}`, total, () => parts.map(bracket).join(" + "), idsOf(labels, `dq:${a}`)), name: `dQ ${axisName(a)}` },
+      whole: { ...num(`dquery:${a}`, total, () => sumOf(parts), idsOf(labels, `dq:${a}`)), name: `dQ ${axisName(a)}` },
     };
   });
 }

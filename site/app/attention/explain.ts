@@ -6,7 +6,7 @@
  * column and a the component of the value.
  */
 
-import { bracket, given, idsOf, num, productOf, say, type Line, type Num } from "./lines.ts";
+import { bracket, given, idsOf, listOf, num, productOf, say, sumOf, type Line, type Num } from "./lines.ts";
 import { dot, sum, type Vector } from "./math.ts";
 import type { TableModel } from "./model.ts";
 import { axisName } from "./words.ts";
@@ -59,7 +59,7 @@ function softmaxLines(model: TableModel, scores: Vector): Line[] {
   const left = scores.map((s, j) => (model.isAllowed(chosen, j) ? s : -Infinity));
   const powers = left.map((s) => Math.exp(s - top));
   const total = sum(powers);
-  const topHow = () => used.length ? `het grootste van ${used.map(say).join(" en ")}` : "afgesproken, want er is geen toegestane key";
+  const topHow = () => used.length ? `het grootste van ${listOf(used)}` : "afgesproken, want er is geen toegestane key";
   const weightHow = (j: number) => () =>
     total === 0 ? "volgens afspraak: zonder toegestane key is de rij nul" : `${say(powers[j] ?? 0)} ÷ ${say(total)}`;
   return [
@@ -75,12 +75,12 @@ function softmaxLines(model: TableModel, scores: Vector): Line[] {
       cells: each(model, (j) =>
         num(`exp:${j}`, powers[j] ?? 0, () => `e tot de macht ${say((left[j] ?? 0) - top)}`, [`shift:${j}`]),
       ),
-      whole: { ...num("total", total, () => powers.map(say).join(" + "), idsOf(labels, "exp")), name: "som" },
+      whole: { ...num("total", total, () => sumOf(powers), idsOf(labels, "exp")), name: "som" },
     },
     {
       name: "gewicht",
       cells: each(model, (j) => num(`weight:${j}`, weights[j] ?? 0, weightHow(j), [`exp:${j}`, "total"])),
-      whole: { ...num("sum", model.sum, () => weights.map(say).join(" + "), idsOf(labels, "weight")), name: "som" },
+      whole: { ...num("sum", model.sum, () => sumOf(weights), idsOf(labels, "weight")), name: "som" },
     },
   ];
 }
@@ -94,7 +94,7 @@ function outputLines(model: TableModel): Line[] {
     return {
       name: `gewicht × ${axisName(a)}`,
       cells: each(model, (j) => num(`part:${a}:${j}`, parts[j] ?? 0, how(j), [`weight:${j}`, `v:${j}`])),
-      whole: { ...num(`out:${a}`, y, () => parts.map(bracket).join(" + "), idsOf(labels, `part:${a}`)), name: `uitvoer ${axisName(a)}` },
+      whole: { ...num(`out:${a}`, y, () => sumOf(parts), idsOf(labels, `part:${a}`)), name: `uitvoer ${axisName(a)}` },
     };
   });
   return [{ name: "value", cells: vectors }, ...lines];

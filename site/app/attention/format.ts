@@ -53,6 +53,12 @@ export function amount(x: number): string {
   return fixed(x, 4);
 }
 
+/** `show(x)`, or what Python prints where there is no such number: `nan`, `inf`. */
+export function asPython(x: number, show: (x: number) => string): string {
+  if (Number.isFinite(x)) return show(x);
+  return Number.isNaN(x) ? "nan" : x > 0 ? "inf" : "-inf";
+}
+
 /** `amount` for prose: decimal comma, real minus. */
 export function spokenAmount(x: number): string {
   if (!Number.isFinite(x)) return x < 0 ? "−∞" : "∞";

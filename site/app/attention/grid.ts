@@ -1,10 +1,11 @@
 /** The table of weights: touches only the cells whose number changed. */
 
 import { all, el, need } from "../dom.ts";
-import { fixed, vector } from "./format.ts";
+import { amount, asPython, fixed, vector } from "./format.ts";
 import type { Matrix, Vector } from "./math.ts";
 import type { TableModel } from "./model.ts";
-import { near } from "./own.ts";
+import { nearWeight } from "./own.ts";
+import { write } from "./write.ts";
 
 export const WEIGHT_DIGITS = 3;
 
@@ -33,7 +34,7 @@ export class WeightGrid {
       this.#shown[i] = wanted;
       const query = vector(model.queries[i] ?? []);
       const place = this.#queries[i];
-      if (place && place.textContent !== query) place.textContent = query;
+      if (place) write(place, query);
     });
   }
 
@@ -61,28 +62,24 @@ export class WeightGrid {
     if (!cell) return;
     const forbidden = Number.isNaN(weight);
     const own = this.#own?.[row]?.[column];
-    const differs = own !== undefined && !near(own, forbidden ? 0 : weight);
+    const differs = own !== undefined && !nearWeight(own, weight, !forbidden);
     if (cell.classList.contains("attention__forbidden") !== forbidden) cell.classList.toggle("attention__forbidden", forbidden);
     if (cell.hasAttribute("data-differs") !== differs) cell.toggleAttribute("data-differs", differs);
     if (forbidden) cell.style.removeProperty("--weight");
-    else cell.style.setProperty("--weight", fixed(weight, WEIGHT_DIGITS));
-    const right = forbidden ? dash() : fixed(weight, WEIGHT_DIGITS);
-    if (differs) cell.replaceChildren(...both(own, right));
+    else cell.style.setProperty("--weight", rounded(weight));
+    const right = forbidden ? dash() : rounded(weight);
+    // A weight that should be exactly 0 and is not, may be small: three decimals would hide it.
+    if (differs) cell.replaceChildren(...both(asPython(own, forbidden ? amount : rounded), right));
     else if (typeof right === "string") write(cell, right);
     else cell.replaceChildren(right);
   }
 }
 
-/** Text in place of what `cell` holds; its text node stays, which is less work for the browser. */
-function write(cell: HTMLElement, text: string): void {
-  const { firstChild } = cell;
-  if (firstChild instanceof Text && cell.childNodes.length === 1) {
-    if (firstChild.data !== text) firstChild.data = text;
-  } else cell.textContent = text;
+function rounded(weight: number): string {
+  return fixed(weight, WEIGHT_DIGITS);
 }
 
-function both(own: number, right: string | HTMLElement): HTMLElement[] {
-  const shown = Number.isFinite(own) ? fixed(own, WEIGHT_DIGITS) : String(own);
+function both(shown: string, right: string | HTMLElement): HTMLElement[] {
   const mine = el("span", { class: "attention__own" }, el("span", { class: "visually-hidden" }, "jouw functie: "), shown);
   const good = el("span", { class: "attention__right" }, el("span", { class: "visually-hidden" }, "; goed: "), right);
   return [mine, good];

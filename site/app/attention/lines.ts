@@ -4,6 +4,7 @@ import { amount, plainVector, spokenAmount, spokenVector } from "./format.ts";
 import type { Vector } from "./math.ts";
 
 const TERMS = 4;
+const SUM_TERMS = 10;
 
 export interface Num {
   readonly id: string;
@@ -58,6 +59,20 @@ export function say(x: number): string {
 /** A negative number in brackets, for right of a sign. */
 export function bracket(x: number): string {
   return x < 0 ? `(${say(x)})` : say(x);
+}
+
+/** "0,5680 + 1", ten terms at most; negative ones in brackets. */
+export function sumOf(terms: Vector): string {
+  return cut(terms.map(bracket), " + ");
+}
+
+/** "0,1414 en 0,7071", ten numbers at most. */
+export function listOf(numbers: Vector): string {
+  return cut(numbers.map(say), " en ");
+}
+
+function cut(terms: readonly string[], sign: string): string {
+  return terms.slice(0, SUM_TERMS).join(sign) + (terms.length > SUM_TERMS ? `${sign}…` : "");
 }
 
 /** "0,2 · 1 + 1 · 0": what an inner product was made of, four terms at most. */

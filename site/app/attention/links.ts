@@ -17,19 +17,29 @@ export function setUpStateLinks(page: Document): void {
       const state = link.dataset["set"];
       if (!widget || !state) return;
       event.preventDefault();
+      // From here a reader who predicts first goes on after the answer.
+      focusFirst(widget);
       widget.setState(state);
       show(widget);
     });
   }
 }
 
-/** Into view, when it is not there already, with the focus on the row it is about. */
+/**
+ * Into view, when it is not there already, with the focus on the row it is about, or on the answers
+ * of what the reader is asked first.
+ */
 function show(widget: HTMLElement): void {
-  const head = widget.querySelector<HTMLElement>("[data-scroll]") ?? widget;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const question = widget.querySelector<HTMLElement>("[data-asking]");
+  const head = question ?? widget.querySelector<HTMLElement>("[data-scroll]") ?? widget;
   const { top, bottom } = head.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) {
-    widget.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+    (question ?? widget).scrollIntoView({ block: question ? "center" : "start" });
   }
+  if (question) question.querySelector("button")?.focus({ preventScroll: true });
+  else focusFirst(widget);
+}
+
+function focusFirst(widget: HTMLElement): void {
   widget.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
 }

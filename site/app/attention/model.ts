@@ -159,7 +159,7 @@ export class TableModel {
     const weights = this.labels
       .map((label, j) => `${label} ${spoken(this.weights[j] ?? 0, 3)}`)
       .filter((_, j) => this.isAllowed(this.chosen, j));
-    const seen = weights.length ? weights.join(", ") : "geen enkele key toegestaan";
+    const seen = weights.length ? weights.join(", ") : "geen enkele key toegestaan, dus volgens afspraak een nulrij";
     const output = list(this.output.map((x) => spoken(x, 3)));
     return `${this.label}: ${seen}; uitvoer ${output}`;
   }

@@ -1,27 +1,16 @@
 /** The sentences below the table, which have to stay true when the reader changes it. */
 
-import { el, need } from "../dom.ts";
-import { plainVector } from "./format.ts";
-import type { Matrix } from "./math.ts";
+import { need } from "../dom.ts";
 import { equal, type TableModel } from "./model.ts";
 
-/** The keys and values that each note is about. */
-const shown = new WeakMap<HTMLElement, string>();
-
 export function showNotes(root: HTMLElement, model: TableModel): void {
-  const { keys, values, labels, scaled, width, repeats } = model;
-  const place = need(root, '[data-note="words"]');
-  // What the generator wrote is about the numbers of the lesson.
-  const told = shown.get(place) ?? JSON.stringify([model.config.keys, model.config.values]);
-  const now = JSON.stringify([keys, values]);
-  shown.set(place, now);
-  if (told !== now) {
-    place.replaceChildren(
-      ...(equal(keys, values)
-        ? [sentence("Keys en values zijn hier gelijk: ", labels, keys)]
-        : [sentence("Keys: ", labels, keys), sentence("Values: ", labels, values)]),
-    );
-  }
+  const { scaled, width, repeats } = model;
+  const changed = changedWords(model);
+  // What the generator wrote is about the numbers of the lesson. Unseen, it keeps its room, with the
+  // other sentence in the same place: the parts are below, and must not move under a hand.
+  need(root, '[data-note="words"]').style.visibility = changed ? "hidden" : "";
+  const sentence = need(root, '[data-note="changed"]');
+  if (sentence.textContent !== changed) sentence.textContent = changed;
   const product = repeats > 1 ? `${repeats} × q·k` : "q·k";
   const score = scaled ? `${product}/√${width}` : product;
   const scorePlace = need(root, '[data-note="score"]');
@@ -30,11 +19,9 @@ export function showNotes(root: HTMLElement, model: TableModel): void {
   need(root, '[data-note="dash"]').style.visibility = model.mask.flat().includes(false) ? "" : "hidden";
 }
 
-function sentence(start: string, labels: readonly string[], rows: Matrix): HTMLElement {
-  const paragraph = el("p", {}, start);
-  rows.forEach((row, i) => {
-    paragraph.append(`${i ? ", " : ""}${labels[i]} = `, el("code", {}, plainVector(row)));
-  });
-  paragraph.append(".");
-  return paragraph;
+/** Short: it has to fit where the lesson's own sentence stood. */
+function changedWords({ keys, values, config }: TableModel): string {
+  const [k, v] = [!equal(keys, config.keys), !equal(values, config.values)];
+  const what = [k && "Keys", v && "Values"].filter(Boolean).join(" en ").replace("en V", "en v");
+  return what && `${what} zijn veranderd; zie ‘Verander keys en values’.`;
 }

@@ -64,20 +64,34 @@ export function compare(request: OwnRequest, answer: OwnAnswer, repeats: number)
   const { queries, keys, values, mask, dOutputs } = request;
   const forward = attention(queries, keys, values, mask);
   const gradients = attentionBackward(forward, dOutputs);
-  const right: Record<OwnName, Matrix> = {
-    weights: forward.weights,
-    outputs: forward.outputs,
-    queries: gradients.queries,
-    keys: gradients.keys,
-    values: gradients.values,
+  return {
+    weights: compareWeights(answer.weights, forward.weights, mask),
+    outputs: compareOne(answer.outputs, forward.outputs, 1),
+    queries: compareOne(answer.queries, gradients.queries, repeats),
+    keys: compareOne(answer.keys, gradients.keys, repeats),
+    values: compareOne(answer.values, gradients.values, 1),
   };
-  const one = (name: OwnName) => compareOne(answer[name], right[name], name === "queries" || name === "keys" ? repeats : 1);
-  return { weights: one("weights"), outputs: one("outputs"), queries: one("queries"), keys: one("keys"), values: one("values") };
 }
 
 /** Whether a number of the reader's counts as `right`, float32 included; NaN never does. */
 export function near(own: number, right: number): boolean {
   return Math.abs(own - right) <= 1e-6 * Math.max(1, Math.abs(right));
+}
+
+/** Whether a weight counts as `right`: where the mask forbids the key, only exactly 0 does. */
+export function nearWeight(own: number, right: number, allowed: boolean): boolean {
+  return allowed ? near(own, right) : own === 0;
+}
+
+function compareWeights(result: OwnResult, right: Matrix, mask: Mask): Comparison {
+  if ("problem" in result) return result;
+  const cells = right.map((row, i) =>
+    row.map((weight, j) => {
+      const own = result.matrix[i]?.[j] ?? NaN;
+      return { own, right: weight, differs: !nearWeight(own, weight, mask[i]?.[j] ?? false) };
+    }),
+  );
+  return { cells };
 }
 
 function compareOne(result: OwnResult, right: Matrix, repeats: number): Comparison {

@@ -3,6 +3,7 @@
 import type { Calculator } from "./own.ts";
 import type { Matrix } from "./math.ts";
 import type { TableModel } from "./model.ts";
+import type { Question } from "./prediction.ts";
 
 export type Edit = (model: TableModel) => void;
 
@@ -11,6 +12,10 @@ export interface Intent {
   readonly edit: Edit;
   /** "de query van kat wordt (3; 1)" */
   readonly what: string;
+  /** What a reader who predicts first is asked; without it, a question about the weights. */
+  readonly question?: (before: TableModel, after: TableModel) => Question;
+  /** Called once the table is changed: what there is to say of it before the chosen row is told. */
+  readonly done?: () => string;
 }
 
 export interface Host {
@@ -21,6 +26,8 @@ export interface Host {
   edit(edit: Edit, source?: HTMLElement): void;
   /** Changes the table now, or once the reader has predicted what will happen. */
   propose(intent: Intent, source?: HTMLElement): void;
+  /** Changes the table as `intent` says, without asking. Returns what there is to say of it. */
+  carryOut(intent: Intent, source?: HTMLElement): string;
   /** Says `text` to screen readers when the reader rests. */
   say(text: string): void;
   /** Chooses the row that everything is about. */

@@ -1,10 +1,12 @@
 /** Questions before a change takes effect: what will happen, and what does. Pure: nothing is shown. */
 
-import { spoken } from "./format.ts";
+import { spoken, spokenAmount } from "./format.ts";
 import type { TableModel } from "./model.ts";
 
 /** What a table shows is three decimals; less than half of the last is no change. */
 const VISIBLE = 5e-4;
+/** Losses are shown with four. */
+const VISIBLE_LOSS = 5e-5;
 
 export interface Question {
   readonly text: string;
@@ -24,18 +26,26 @@ export function ask(before: TableModel, after: TableModel, turn: number): Questi
   return turn % 2 === 0 ? askWeight(before, after, turn / 2) : askRow(before, after);
 }
 
+/** Whether the loss of a step of learning, `was` before and `is` after it, rises or falls. */
+export function askLoss(was: number, is: number): Question {
+  const right = Math.abs(is - was) < VISIBLE_LOSS ? 2 : is > was ? 0 : 1;
+  const outcome = `Het verlies ging van ${spokenAmount(was)} naar ${spokenAmount(is)}.`;
+  return { text: "Wat doet het verlies L?", answers: DIRECTIONS, right: [right], outcome };
+}
+
 const DIRECTIONS = ["stijgt", "daalt", "blijft gelijk"];
 
 function askWeight(before: TableModel, after: TableModel, turn: number): Question {
-  const row = before.chosen;
+  const row = after.chosen;
   const open = before.labels.map((_, j) => j).filter((j) => before.isAllowed(row, j) || after.isAllowed(row, j));
   const column = open[turn % open.length] ?? 0;
+  const label = before.labels[column];
   const [was, is] = [before, after].map((model) => model.forward.weights[row]?.[column] ?? 0);
   const change = (is ?? 0) - (was ?? 0);
   const right = Math.abs(change) < VISIBLE ? 2 : change > 0 ? 0 : 1;
-  const outcome = `Het gewicht van ${before.labels[column]} in rij ${before.label} ging van ${spoken(was ?? 0, 3)} naar ${spoken(is ?? 0, 3)}.`;
+  const outcome = `Het gewicht van ${label} in rij ${after.label} ging van ${spoken(was ?? 0, 3)} naar ${spoken(is ?? 0, 3)}.`;
   return {
-    text: `Wat doet het gewicht van ${before.labels[column]} in rij ${before.label}?`,
+    text: `Wat doet het gewicht van ${label} in rij ${after.label}?`,
     answers: DIRECTIONS,
     right: [right],
     outcome,

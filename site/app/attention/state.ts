@@ -5,8 +5,10 @@
  * by its label, or by its place counted from 0.
  */
 
-import { namedMask, MASK_NAMES } from "./masks.ts";
+import { list, spokenVector } from "./format.ts";
+import { maskChange, namedMask, MASK_NAMES } from "./masks.ts";
 import type { Role, TableModel } from "./model.ts";
+import { SINGULAR } from "./words.ts";
 
 const ROLES: Readonly<Record<string, Role>> = { q: "queries", k: "keys", v: "values" };
 
@@ -17,6 +19,11 @@ export function applyState(model: TableModel, state: string): void {
 /** The parts that `state` opens. */
 export function openedBy(state: string): string[] {
   return commands(state).filter(({ name }) => name === "open").map(({ subject }) => subject);
+}
+
+/** What `state` changes, in words to predict by; empty when it only chooses, opens or starts anew. */
+export function describeState(model: TableModel, state: string): string {
+  return list(commands(state).map((command) => describe(model, command)).filter(Boolean));
 }
 
 interface Command {
@@ -44,6 +51,16 @@ function apply(model: TableModel, { name, subject, numbers }: Command): void {
   else if (name === "scale") model.setScale(subject === "on", model.repeats);
   else if (name === "width") model.setScale(model.scaled, Number(subject) / (model.width / model.repeats));
   else if (name === "start") model.reset();
+}
+
+function describe(model: TableModel, { name, subject, numbers }: Command): string {
+  const role = ROLES[name];
+  const mask = MASK_NAMES.find((one) => one === subject);
+  if (role) return `de ${SINGULAR[role]} van ${model.labels[placeOf(model, subject)]} wordt ${spokenVector(numbers)}`;
+  if (name === "mask" && mask) return maskChange(mask);
+  if (name === "scale") return `de deling door √d gaat ${subject === "on" ? "aan" : "uit"}`;
+  if (name === "width") return `de head wordt ${subject} breed`;
+  return "";
 }
 
 function placeOf(model: TableModel, subject: string): number {

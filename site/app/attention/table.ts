@@ -18,7 +18,7 @@ import type { Calculator } from "./own.ts";
 import type { Edit, Host, Intent } from "./part.ts";
 import { Parts } from "./parts.ts";
 import { watchScroll } from "./scroll.ts";
-import { applyState, openedBy } from "./state.ts";
+import { applyState, describeState, openedBy } from "./state.ts";
 import { moved } from "./words.ts";
 
 const OUTPUT_DIGITS = 4;
@@ -76,19 +76,27 @@ export class AttentionTable extends HTMLElement implements Host {
 
   /** Brings the table in a state that a link in the text describes. */
   setState(state: string): void {
-    this.edit((model) => applyState(model, state));
+    const edit: Edit = (model) => applyState(model, state);
+    const what = describeState(this.model, state);
+    if (what) this.propose({ edit, what });
+    else this.edit(edit);
     this.#parts?.open(openedBy(state));
   }
 
   edit(edit: Edit, source?: HTMLElement): void {
-    edit(this.model);
-    this.refresh(source);
-    this.say(this.model.describe());
+    this.say(this.carryOut({ edit, what: "" }, source));
   }
 
   propose(intent: Intent, source?: HTMLElement): void {
     if (this.#ask) this.#ask(intent);
-    else this.edit(intent.edit, source);
+    else this.say(this.carryOut(intent, source));
+  }
+
+  carryOut({ edit, done }: Intent, source?: HTMLElement): string {
+    edit(this.model);
+    const told = done?.() ?? "";
+    this.refresh(source);
+    return `${told} ${this.model.describe()}`.trimStart();
   }
 
   askFirst(ask?: (intent: Intent) => void): void {

@@ -6,6 +6,7 @@ import { agrees, EPSILON, lossOf, slopeByDifference, type Loss, type Place } fro
 import type { AttentionGradients } from "../math.ts";
 import type { Role, TableModel } from "../model.ts";
 import { axisName } from "../words.ts";
+import { write } from "../write.ts";
 import { walk } from "./roving.ts";
 
 const LETTERS: Readonly<Record<Role, string>> = { queries: "q", keys: "k", values: "v" };
@@ -101,8 +102,4 @@ export function tidy(near: number): number {
 
 function same(a: Place | undefined, b: Place): boolean {
   return a?.role === b.role && a.row === b.row && a.component === b.component;
-}
-
-function write(place: HTMLElement, text: string): void {
-  if (place.textContent !== text) place.textContent = text;
 }

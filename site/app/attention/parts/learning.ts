@@ -1,11 +1,12 @@
 /** One step of gradient descent by button: what moves, and what the loss does. */
 
 import { el } from "../../dom.ts";
-import { spokenAmount } from "../format.ts";
+import { list, spokenAmount } from "../format.ts";
 import { say } from "../lines.ts";
-import { learn, ROLES, type Loss, type Step } from "../loss.ts";
+import { learn, lossOf, ROLES, type Loss, type Step } from "../loss.ts";
 import type { Role, TableModel } from "../model.ts";
 import type { Host } from "../part.ts";
+import { askLoss } from "../prediction.ts";
 import { axisName, SINGULAR } from "../words.ts";
 
 const RATES = [0.1, 0.5, 1, 5];
@@ -16,7 +17,7 @@ export class Learning {
   readonly content = el("div", { class: "attention__learn" });
   readonly #roles: { role: Role; box: HTMLInputElement }[];
   readonly #rates: HTMLInputElement[];
-  readonly #told = el("p", { class: "attention__words", role: "status" });
+  readonly #told = el("p", { class: "attention__words" });
 
   constructor(host: Host, lossNow: () => Loss) {
     const learners = el("fieldset", { class: "attention__options" }, el("legend", {}, "Wat leert"));
@@ -41,10 +42,17 @@ export class Learning {
   #step(host: Host, loss: Loss): void {
     const roles = this.#roles.filter(({ box }) => box.checked).map(({ role }) => role);
     const rate = Number(this.#rates.find(({ checked }) => checked)?.value ?? 0.1);
+    if (!roles.length) {
+      this.#told.textContent = "Kies wat er leert: Q, K of V.";
+      return host.say(this.#told.textContent);
+    }
     const before = host.model.clone();
-    host.edit((model) => {
-      const step = learn(model, loss, roles, rate);
-      this.#told.textContent = roles.length ? tell(before, model, step) : "Kies wat er leert: Q, K of V.";
+    let step: Step | undefined;
+    host.propose({
+      what: `een leerstap van ${list(roles.map((role) => LETTERS[role]))} met η = ${say(rate)}`,
+      edit: (model) => (step = learn(model, loss, roles, rate)),
+      question: (now, after) => askLoss(lossOf(now, loss), lossOf(after, loss)),
+      done: () => (this.#told.textContent = step ? tell(before, host.model, step) : ""),
     });
   }
 }

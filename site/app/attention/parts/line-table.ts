@@ -2,6 +2,7 @@
 
 import { el } from "../../dom.ts";
 import type { Line, Num } from "../lines.ts";
+import { write } from "../write.ts";
 import { walk } from "./roving.ts";
 
 const HINT = "Wijs een getal aan, of loop er met de pijltjestoetsen langs: dan licht op waarvan het gemaakt is.";
@@ -36,7 +37,7 @@ export class LineTable {
     for (const num of numbers(lines)) {
       this.#nums.set(num.id, num);
       const place = this.#texts.get(num.id);
-      if (place && place.textContent !== num.text) place.textContent = num.text;
+      if (place) write(place, num.text);
     }
     this.#light(document.activeElement);
   }
@@ -84,7 +85,7 @@ export class LineTable {
     }
     this.#lit = num?.id;
     const words = num?.words ?? HINT;
-    if (this.#words.textContent !== words) this.#words.textContent = words;
+    write(this.#words, words);
   }
 
   #cellOf(target: EventTarget | null): HTMLElement | null {

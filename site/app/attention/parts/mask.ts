@@ -2,15 +2,9 @@
 
 import { all, el } from "../../dom.ts";
 import { list } from "../format.ts";
-import { MASK_NAMES, nameOf, namedMask, paddingOf, type MaskName } from "../masks.ts";
+import { maskChange, MASK_NAMES, MASK_TITLES, nameOf, namedMask, paddingOf, type MaskName } from "../masks.ts";
 import type { TableModel } from "../model.ts";
 import type { Host, Part } from "../part.ts";
-
-const TITLES: Readonly<Record<MaskName, string>> = {
-  none: "Geen",
-  causal: "Causaal",
-  padding: "Padding",
-};
 
 export function makeMask(host: Host): Part {
   return new MaskPart(host);
@@ -22,14 +16,14 @@ class MaskPart implements Part {
   readonly #presets = new Map<MaskName, HTMLElement>();
   readonly #cells: HTMLElement[][];
   readonly #table = el("table", { class: "attention__switches" });
-  readonly #why = el("p", { class: "attention__why", role: "status" });
+  readonly #why = el("p", { class: "attention__why" });
 
   constructor(host: Host) {
     this.#host = host;
     const { labels } = host.model;
     const group = el("div", { class: "attention__buttons", role: "group", "aria-label": "Bekende maskers" });
     for (const name of MASK_NAMES) {
-      const button = el("button", { type: "button" }, TITLES[name]);
+      const button = el("button", { type: "button" }, MASK_TITLES[name]);
       button.addEventListener("click", () => this.#choose(name));
       this.#presets.set(name, button);
       group.append(button);
@@ -52,7 +46,9 @@ class MaskPart implements Part {
     this.#cells.forEach((row, i) =>
       row.forEach((button, j) => {
         const allowed = model.isAllowed(i, j);
-        button.ariaPressed = String(allowed);
+        const pressed = String(allowed);
+        if (button.ariaPressed === pressed) return;
+        button.ariaPressed = pressed;
         button.textContent = allowed ? "✓" : "—";
       }),
     );
@@ -62,8 +58,7 @@ class MaskPart implements Part {
 
   #choose(name: MaskName): void {
     const mask = namedMask(name, this.#host.model.labels.length);
-    const what = name === "none" ? "er is geen masker meer" : `het masker wordt ${TITLES[name].toLowerCase()}`;
-    this.#host.propose({ edit: (model) => model.setMask(mask), what });
+    this.#host.propose({ edit: (model) => model.setMask(mask), what: maskChange(name) });
   }
 
   #cell(row: number, column: number): HTMLElement {

@@ -5,6 +5,7 @@ import { fixed, spoken, spokenAmount } from "../format.ts";
 import { gradientsOf, nudge, type Loss, type Place } from "../loss.ts";
 import type { TableModel } from "../model.ts";
 import { axisName, SINGULAR } from "../words.ts";
+import { write } from "../write.ts";
 
 /** Each with so many decimals that the slope can be had again from the numbers that are shown. */
 const EPSILONS = [
@@ -17,7 +18,7 @@ let made = 0;
 
 export class NudgeView {
   readonly content = el("div", { class: "attention__nudge" });
-  readonly #body = el("tbody");
+  readonly #cells: HTMLElement[][];
   readonly #words = el("p", { class: "attention__words" });
   readonly #title = el("legend");
   readonly #radios: HTMLInputElement[];
@@ -34,7 +35,13 @@ export class NudgeView {
     const head = el("tr", {}, el("th", { scope: "col" }, "duw"), el("th", { scope: "col" }, "getal"));
     for (const a of model.output.keys()) head.append(el("th", { scope: "col" }, `uitvoer ${axisName(a)}`));
     head.append(el("th", { scope: "col" }, "L"));
-    const table = el("table", { class: "attention__small" }, el("thead", {}, head), this.#body);
+    const body = el("tbody");
+    this.#cells = ["− ε", "niet", "+ ε"].map((sign) => {
+      const cells = [0, ...model.output, 0].map(() => el("td"));
+      body.append(el("tr", {}, el("th", { scope: "row" }, sign), ...cells));
+      return cells;
+    });
+    const table = el("table", { class: "attention__small" }, el("thead", {}, head), body);
     this.content.append(group, el("div", { class: "attention__scroll" }, table), this.#words);
   }
 
@@ -50,15 +57,12 @@ export class NudgeView {
     const name = `${SINGULAR[role]} van ${model.labels[row]}, ${axisName(component)}`;
     this.#title.textContent = `Duw tegen: ${name}`;
     const tries = [-epsilon, 0, epsilon].map((by) => ({ by, ...nudge(model, loss, place, by) }));
-    this.#body.replaceChildren(
-      ...tries.map(({ by, loss: value, output }) => {
-        const sign = by < 0 ? "− ε" : by > 0 ? "+ ε" : "niet";
-        const line = el("tr", {}, el("th", { scope: "row" }, sign), el("td", {}, fixed(x + by, digits)));
-        for (const y of output) line.append(el("td", {}, fixed(y, digits)));
-        line.append(el("td", {}, fixed(value, digits)));
-        return line;
-      }),
-    );
+    tries.forEach(({ by, loss: value, output }, i) => {
+      [x + by, ...output, value].forEach((number, j) => {
+        const cell = this.#cells[i]?.[j];
+        if (cell) write(cell, fixed(number, digits));
+      });
+    });
     const [down, , up] = tries;
     const slope = ((up?.loss ?? 0) - (down?.loss ?? 0)) / (2 * epsilon);
     const exact = gradientsOf(model, loss)[role][row]?.[component] ?? 0;

@@ -1,7 +1,7 @@
 /** The table by the reader's own functions; where a cell differs, both numbers stand there. */
 
 import { el } from "../../dom.ts";
-import { amount } from "../format.ts";
+import { amount, asPython } from "../format.ts";
 import { compare, OWN_NAMES, requestOf, type Compared, type Comparison, type OwnName } from "../own.ts";
 import type { Host, Part } from "../part.ts";
 import { axisName } from "../words.ts";
@@ -125,7 +125,7 @@ class OwnPart implements Part {
 }
 
 function numberCell({ own, right, differs }: Compared): HTMLElement {
-  const shown = Number.isFinite(own) ? amount(own) : Number.isNaN(own) ? "nan" : own > 0 ? "inf" : "-inf";
+  const shown = asPython(own, amount);
   if (!differs) return el("td", {}, shown);
   return el("td", { "data-differs": true }, shown, el("small", {}, ` goed: ${amount(right)}`));
 }

@@ -9,6 +9,7 @@ import { chain, length, point, project, REACH, reachOf, shadow, type Point } fro
 import { dot, type Matrix, type Vector } from "../math.ts";
 import type { TableModel } from "../model.ts";
 import type { Host, Part } from "../part.ts";
+import { write } from "../write.ts";
 import { Plane, svg } from "./svg.ts";
 
 const ARROWS: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -24,7 +25,7 @@ class PlanePart implements Part {
   readonly #scores: Plane | undefined;
   readonly #mix: Plane | undefined;
   readonly #handle = svg("g", { class: "plane__handle", tabindex: 0, role: "application" }, svg("circle", { r: 26, class: "plane__hit" }), svg("circle", { r: 8 }));
-  readonly #shadows = el("ul", { class: "attention__list" });
+  readonly #items: ShadowLine[];
   readonly #caption = el("figcaption");
   readonly #mixCaption = el("figcaption");
   readonly #sum = el("p", { class: "attention__words" });
@@ -35,11 +36,13 @@ class PlanePart implements Part {
     this.#host = host;
     const { model } = host;
     const planes = el("div", { class: "attention__planes" });
+    this.#items = model.labels.map(makeShadowLine);
     if (model.query.length === 2) {
       this.#scores = new Plane("Queries en keys", REACH);
       this.#scores.element.append(this.#handle);
       const text = "Sleep de punt van de query. De stippellijn laat de schaduw van een key op de lijn van de query vallen: q·k is de lengte van q maal die schaduw.";
-      planes.append(el("figure", {}, this.#caption, this.#scores.element, el("p", { class: "attention__aside" }, text), this.#shadows));
+      const list = el("ul", { class: "attention__list" }, ...this.#items.map(({ line }) => line));
+      planes.append(el("figure", {}, this.#caption, this.#scores.element, el("p", { class: "attention__aside" }, text), list));
       this.#listen(this.#scores);
     } else {
       planes.append(el("p", {}, `Queries en keys hebben hier ${model.query.length} kenmerken: die passen niet in een vlak. De values wel.`));
@@ -78,21 +81,25 @@ class PlanePart implements Part {
     plane.draw(drawn);
     const keysCut = model.keys.some((key) => plane.within(point(key)).cut);
     const outside = [plane.within(query).cut && "q", keysCut && "een key"].filter(Boolean).join(" en ");
-    this.#caption.textContent = `Query en keys${outside && ` (${outside} valt buiten beeld)`}`;
+    write(this.#caption, `Query en keys${outside && ` (${outside} valt buiten beeld)`}`);
     this.#handle.setAttribute("transform", `translate(${plane.place(reach).join(" ")})`);
     this.#handle.setAttribute("aria-label", `query van ${model.label} (${spoken(query[0], 2)}; ${spoken(query[1], 2)}). Verschuif met de pijltjestoetsen.`);
-    this.#shadows.replaceChildren(...model.keys.map((vector, j) => this.#shadow(model, point(vector), query, j)));
+    model.keys.forEach((vector, j) => this.#showShadow(model, point(vector), query, j));
   }
 
-  #shadow(model: TableModel, key: Point, query: Point, j: number): HTMLElement {
+  #showShadow(model: TableModel, key: Point, query: Point, j: number): void {
     const label = model.labels[j] ?? "";
     const product = dot(query, key);
     const text = length(query) === 0
       ? `${label}: q is nul, dus q·k = 0`
       : `${label}: ${spokenAmount(length(query))} × ${bracketed(shadow(key, query))} = ${spokenAmount(product)}`;
-    if (model.isAllowed(model.chosen, j)) return el("li", {}, text);
-    // Struck out as long as it was: a word more would wrap, and move the mask below.
-    return el("li", { class: "attention__off" }, text, el("span", { class: "visually-hidden" }, " (verboden)"));
+    const item = this.#items[j];
+    if (!item) return;
+    // Struck out as long as it was: a word more would make the line longer.
+    const allowed = model.isAllowed(model.chosen, j);
+    item.line.classList.toggle("attention__off", !allowed);
+    write(item.forbidden, allowed ? "" : " (verboden)");
+    write(item.text, text);
   }
 
   #showMix(plane: Plane, model: TableModel): void {
@@ -105,12 +112,12 @@ class PlanePart implements Part {
     drawn.push(plane.arrow(point(model.output), "uitvoer", "plane__output", true));
     plane.draw(drawn);
     const cut = [...values.map(point), ...points].some((at) => plane.within(at).cut);
-    this.#mixCaption.textContent = `Values en uitvoer${cut ? " (deels buiten beeld)" : ""}`;
+    write(this.#mixCaption, `Values en uitvoer${cut ? " (deels buiten beeld)" : ""}`);
     const terms = values.flatMap((vector, j) =>
       (weights[j] ?? 0) > 0 ? [`${spoken(weights[j] ?? 0, 3)} · (${vector.map((x) => spoken(x, 2)).join("; ")})`] : [],
     );
     const output = `(${model.output.map((x) => spoken(x, 4)).join("; ")})`;
-    this.#sum.textContent = terms.length ? `${terms.join(" + ")} = ${output}` : `Geen key toegestaan, dus niets te mengen: ${output}`;
+    write(this.#sum, terms.length ? `${terms.join(" + ")} = ${output}` : `Geen key toegestaan, dus niets te mengen: ${output}`);
   }
 
   /** An arrow for each vector; words with the same vector share one. */
@@ -165,6 +172,19 @@ class PlanePart implements Part {
       edit: (model) => model.setVector("queries", chosen, [x, y]),
     });
   }
+}
+
+/** What is said of the shadow of one key. */
+interface ShadowLine {
+  readonly line: HTMLElement;
+  readonly text: HTMLElement;
+  readonly forbidden: HTMLElement;
+}
+
+function makeShadowLine(): ShadowLine {
+  const text = el("span");
+  const forbidden = el("span", { class: "visually-hidden" });
+  return { line: el("li", {}, text, forbidden), text, forbidden };
 }
 
 /** A negative number in brackets, for right of a sign. */

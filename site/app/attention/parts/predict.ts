@@ -5,6 +5,7 @@ import type { Host, Intent, Part } from "../part.ts";
 import { ask, type Question } from "../prediction.ts";
 
 const WAITING = "Verander iets aan de tabel. Voordat je ziet wat er gebeurt, mag je het eerst zelf zeggen. Sluit deze regel om gewoon te spelen.";
+const NEVER_MIND = "laat maar";
 
 export function makePredict(host: Host): Part {
   return new PredictPart(host);
@@ -51,17 +52,20 @@ class PredictPart implements Part {
   #ask(intent: Intent): void {
     const after = this.#host.model.clone();
     intent.edit(after);
-    const first = !this.#pending;
     this.#from = document.activeElement;
     this.#pending = intent;
-    this.#question = ask(this.#host.model, after, this.#turn);
+    this.#question = intent.question?.(this.#host.model, after) ?? ask(this.#host.model, after, this.#turn);
     const text = `Straks: ${intent.what}. ${this.#question.text}`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
     this.#host.say(text);
-    if (first) this.#offer(this.#question);
+    this.content.toggleAttribute("data-asking", true);
+    this.#offer(this.#question);
   }
 
+  /** Buttons that stand there already stay: the reader may be on the way to one. */
   #offer({ answers }: Question): void {
+    const offered = [...this.#answers.children].map(({ textContent }) => textContent);
+    if ([...answers, NEVER_MIND].join() === offered.join()) return;
     this.#answers.replaceChildren(
       ...answers.map((answer, i) => {
         const button = el("button", { type: "button" }, answer);
@@ -69,7 +73,7 @@ class PredictPart implements Part {
         return button;
       }),
     );
-    const cancel = el("button", { type: "button", class: "quiet" }, "laat maar");
+    const cancel = el("button", { type: "button", class: "quiet" }, NEVER_MIND);
     cancel.addEventListener("click", () => {
       this.#wait(WAITING);
       this.#host.refresh();
@@ -88,8 +92,7 @@ class PredictPart implements Part {
     const right = question.right.map((i) => question.answers[i]).join(" of ");
     this.#wait(`${good ? "Goed voorspeld." : `Anders dan je dacht; het was: ${right}.`} ${question.outcome}`);
     this.#score.textContent = `${this.#right} van ${this.#asked} goed voorspeld`;
-    this.#host.edit(intent.edit);
-    this.#host.say(`${this.#text.textContent} ${this.#host.model.describe()}`);
+    this.#host.say(`${this.#text.textContent} ${this.#host.carryOut(intent)}`);
     this.#goBack();
   }
 
@@ -101,6 +104,7 @@ class PredictPart implements Part {
   #wait(text: string): void {
     this.#pending = undefined;
     this.#question = undefined;
+    this.content.toggleAttribute("data-asking", false);
     this.#text.textContent = text;
     this.#answers.replaceChildren();
   }

@@ -5,6 +5,7 @@ import { amount, fixed, spoken, spokenAmount } from "../format.ts";
 import { dot, entropy, maskedSoftmaxRow, scoreScale } from "../math.ts";
 import type { TableModel } from "../model.ts";
 import type { Host, Part } from "../part.ts";
+import { write } from "../write.ts";
 
 const WIDTHS = [16, 64, 256];
 let made = 0;
@@ -49,7 +50,7 @@ class ScalePart implements Part {
     this.#scaled.checked = model.scaled;
     for (const { repeats, radio } of this.#widths) radio.checked = repeats === model.repeats;
     for (const row of this.#rows) row.show(model);
-    this.#sentence.textContent = tell(model);
+    write(this.#sentence, tell(model));
   }
 
   #table(): HTMLElement {
@@ -95,13 +96,13 @@ class ScaleRow {
   show(model: TableModel): void {
     const now = this.#scaled === model.scaled && this.#repeats === model.repeats;
     this.content.toggleAttribute("data-now", now);
-    this.content.ariaCurrent = now ? "true" : null;
+    if ((this.content.ariaCurrent === "true") !== now) this.content.ariaCurrent = now ? "true" : null;
     const options = { scaled: this.#scaled, repeats: this.#repeats };
     const scale = scoreScale(model.query.length, options);
     const allowed = model.mask[model.chosen] ?? [];
     const weights = maskedSoftmaxRow(model.keys.map((key) => dot(model.query, key) * scale), allowed);
     const texts = [...weights.map((weight, j) => (allowed[j] ? fixed(weight, 3) : "—")), fixed(entropy(weights), 3)];
-    this.#cells.forEach((cell, i) => (cell.textContent = texts[i] ?? ""));
+    this.#cells.forEach((cell, i) => write(cell, texts[i] ?? ""));
   }
 }
 
