@@ -10,6 +10,7 @@ from typing import Any
 from generator.faults import FaultList, FaultsError
 from generator.glossary.reading import read_glossary
 from generator.lesson import SOLUTION, START
+from generator.misconceptions import check_misconceptions
 from generator.model import Lesson
 from generator.pages import make_environment, render_widgets
 from generator.python_files import Runtime
@@ -31,6 +32,7 @@ def check_project(root: Path, runtime: Runtime) -> list[Lesson]:
     for lesson in lessons:
         render_widgets(lesson, environment, faults)
     check_grading(lessons, root, faults)
+    check_misconceptions(lessons, root, faults)
     if not faults.faults:
         _check_pages(root, runtime, faults)
     faults.raise_any()

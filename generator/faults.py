@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 
@@ -20,6 +20,10 @@ class Fault:
     found: str
     remedy: str
     details: str = ""
+
+    def plain(self) -> dict[str, str | int]:
+        """The fault as plain data, for editors and CI."""
+        return {**asdict(self), "path": self.path.as_posix()}
 
     def __str__(self) -> str:
         place = f"{self.path}:{self.line}" if self.line else f"{self.path}"

@@ -11,8 +11,8 @@ import pytest
 import checkers
 from checkers import grade
 from checkers.kit import judge
-from checkers.kit.calls import make_calls
 from checkers.kit.cases import Checkpoint
+from checkers.kit.selfcheck import verdict_on
 
 ROOT = Path(__file__).resolve().parent.parent
 LESSON = "laat-iedere-query-mengen"
@@ -22,28 +22,13 @@ LESSONS = [
     if module.ispkg and module.name != "kit"
 ]
 SOLUTION = (ROOT / "lessons" / LESSON / "solution.py").read_text(encoding="utf-8")
-FUNCTION = {"found": True, "callable": True, "class": "function", "stub": False}
 
 Verdict = dict[str, Any]
 
 
-def observation_of(function: Callable[..., Any], batch: dict[str, Any]) -> dict[str, Any]:
-    """What would be observed of a program that defines this function."""
-    events: list[dict[str, Any]] = [{"event": "program", "error": None, "function": FUNCTION}]
-    make_calls(function, batch["calls"], events.append)
-    return {"events": [*events, {"event": "end"}]}
-
-
 def judged(checkpoint: Checkpoint, function: Callable[..., Any], seed: int) -> Verdict:
     """The verdict on a function, wherever it is defined."""
-    observations: list[Any] = []
-    while True:
-        step = judge.next_step(checkpoint, seed, observations)
-        if "verdict" in step:
-            return dict(step["verdict"])
-        asked = step["observe"]["function"]
-        right = {name: item.checkpoint.reference for name, item in checkpoint.stand_ins.items()}
-        observations.append(observation_of(right.get(asked, function), step["observe"]))
+    return verdict_on(checkpoint, function, seed)
 
 
 def verdicts(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-COMMANDS = ["bench", "build", "check", "grade", "serve", "test"]
+COMMANDS = ["bench", "build", "check", "grade", "new", "serve", "test"]
 
 
 def _bare(*arguments: str) -> subprocess.CompletedProcess[str]:

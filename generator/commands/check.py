@@ -8,6 +8,9 @@ NEEDS = "build"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `check`."""
     parser.add_argument(
+        "--json", action="store_true", help="geef de fouten als JSON, voor een editor of CI"
+    )
+    parser.add_argument(
         "--feedback", action="store_true", help="schrijf ook één pagina met alle feedback"
     )
     parser.add_argument(
@@ -20,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check; 0 when everything holds, 1 when something does not."""
+    import json
     import sys
     from pathlib import Path
 
@@ -35,15 +39,20 @@ def run(args: argparse.Namespace) -> int:
     try:
         lessons = check_project(ROOT, runtime)
     except FaultsError as error:
-        print_faults(error)
+        if args.json:
+            print(json.dumps({"faults": [fault.plain() for fault in error.faults]}))
+        else:
+            print_faults(error)
         return 1
     except BundleError as error:
         print(error, file=sys.stderr)
         return 1
-    for lesson in lessons:
+    if args.json:
+        print(json.dumps({"faults": []}))
+    for lesson in [] if args.json else lessons:
         samples, points = len(lesson.samples), len(lesson.checkpoints)
         print(f"✓ {lesson.slug}: {samples} samples, {points} checkpoints")
     if args.feedback:
         write_feedback(lessons, ROOT, Path(args.output))
-        print(f"Alle feedback: {args.output}")
+        print(f"Alle feedback: {args.output}", file=sys.stderr if args.json else sys.stdout)
     return 0
