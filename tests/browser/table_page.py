@@ -43,6 +43,7 @@ PAGE = """<!doctype html>
 <title>Tabellen</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="main.css">
+<link rel="stylesheet" href="dark.css" media="(prefers-color-scheme: dark)">
 <main class="lesson">{widgets}</main>
 <script type="module" src="{script}.js"></script>
 </html>
@@ -66,6 +67,7 @@ def build_widgets(folder: Path, widgets: list[tuple[str, dict[str, object]]], sc
     (folder / "index.html").write_text(page, encoding="utf-8")
     _bundle(script, folder)
     _bundle("styles/main.css", folder)
+    _bundle("styles/dark.css", folder)
 
 
 def part(table: Locator, name: str) -> Locator:
