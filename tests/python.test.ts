@@ -63,15 +63,31 @@ const lost = (reason: string) => (error: unknown) => error instanceof WorkerLost
 
 test("files go to the worker as they come in, then it becomes clean", async () => {
   const bytes = new ArrayBuffer(1);
-  const python = new PythonWorker("data:,", [{ part: "wasm", bytes: Promise.resolve(bytes) }], () => {});
+  const python = new PythonWorker("data:,", [{ part: "stdlib", bytes: Promise.resolve(bytes) }], () => {});
   const fake = FakeWorker.last;
   assert.equal(fake.received[0]?.type, "start");
   await settled();
-  assert.deepEqual(fake.received[1], { type: "file", run: fake.received[0]!.run, part: "wasm", bytes });
+  assert.deepEqual(fake.received[1], { type: "file", run: fake.received[0]!.run, part: "stdlib", content: bytes });
   assert.equal(python.state, "busy");
   fake.say({ type: "ready" });
   await python.ready;
   assert.equal(python.state, "clean");
+});
+
+test("compiled code goes to the worker, its bytes only where that cannot be read", async () => {
+  const bytes = new ArrayBuffer(1);
+  const module = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  const wasm = { part: "wasm" as const, bytes: Promise.resolve(bytes), module: Promise.resolve(module) };
+  const python = new PythonWorker("data:,", [wasm], () => {});
+  const fake = FakeWorker.last;
+  await settled();
+  const { run } = fake.received[0]!;
+  assert.deepEqual(fake.received.slice(1), [{ type: "file", run, part: "wasm", content: module }]);
+  for (let asked = 0; asked < 2; asked++) fake.say({ type: "unread" });
+  await settled();
+  assert.deepEqual(fake.received.slice(2), [{ type: "file", run, part: "wasm", content: bytes }]);
+  fake.say({ type: "ready" });
+  await python.ready;
 });
 
 test("a call gets its output and its answer, and a clean worker after that", async () => {

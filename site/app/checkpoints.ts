@@ -10,7 +10,7 @@ import { explain, isStop } from "./errors/faults.ts";
 import type { LessonData } from "./lesson-data.ts";
 import type { PythonService } from "./python-service.ts";
 import { StartError } from "./pool.ts";
-import { RuntimeLoadError } from "./runtime-files.ts";
+import { RuntimeLoadError } from "./runtime-faults.ts";
 import { fingerprint, type LessonStore, type Progress } from "./storage.ts";
 import type { Verdict } from "./verdict.ts";
 import type { Workbench } from "./workbench.ts";

@@ -44,10 +44,13 @@ export const LONGEST_TEXT = 2 ** 24;
 /** The files a worker starts from; `wheels` and `checkers` are zips. */
 export type FilePart = "wasm" | "stdlib" | "lock" | "wheel" | "checkers";
 
+/** WebAssembly comes compiled where the browser can hand that over. */
+export type FileContent = ArrayBuffer | WebAssembly.Module;
+
 export type PageMessage =
   /** Start Python; its files follow, each as soon as the page has it. */
   | { type: "start"; run: number; wheels: number }
-  | { type: "file"; run: number; part: FilePart; bytes: ArrayBuffer }
+  | { type: "file"; run: number; part: FilePart; content: FileContent }
   | { type: "program"; run: number; files: ProgramFile[]; outputLimit: number }
   | { type: "judge"; run: number; request: string }
   | { type: "observe"; run: number; request: string };
@@ -56,6 +59,8 @@ export type StartStage = "core" | "packages" | "checkers";
 
 export type WorkerMessage =
   | { type: "stage"; run: number; stage: StartStage }
+  /** A file could not be read: it must be the compiled one. */
+  | { type: "unread"; run: number }
   /** Started, or clean again after a run. */
   | { type: "ready"; run: number }
   /** `dropped`: characters cut off so far because the output grew past its limit. */
@@ -80,6 +85,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const shapes: Record<WorkerMessage["type"], (fields: Fields) => boolean> = {
   stage: ({ stage }) => stage === "core" || stage === "packages" || stage === "checkers",
+  unread: () => true,
   ready: () => true,
   output: ({ parts, dropped }) => isCount(dropped) && Array.isArray(parts) && parts.every(isPart),
   observation: ({ observation }) => isText(observation),

@@ -5,7 +5,7 @@ import type { RuntimeManifest } from "./lesson-data.ts";
 import { WorkerPool, type Use } from "./pool.ts";
 import { type OutputPart, type ProgramFile, type ProgramResult, readProgramResult, type StartStage } from "./protocol.ts";
 import { type CallOptions, type PythonWorker, WorkerLost } from "./python.ts";
-import { loadRuntime, progressText, type RuntimeFiles } from "./runtime-files.ts";
+import { loadRuntime, progressText, type RuntimeFiles, type RuntimePart } from "./runtime-files.ts";
 
 export type PythonState = "idle" | "loading" | "ready" | "error";
 
@@ -137,7 +137,7 @@ export class PythonService {
       this.#tellBytes();
     });
     const wanted = this.#wanted.promise;
-    const runtime = { ...loaded, parts: loaded.parts.map(({ part, bytes }) => ({ part, bytes: held(bytes, wanted) })) };
+    const runtime = { ...loaded, parts: loaded.parts.map((part) => heldPart(part, wanted)) };
     this.#runtime = runtime;
     runtime.complete.then(
       () => {
@@ -184,6 +184,10 @@ export class PythonService {
     this.#loading = { state, text, detail };
     for (const listener of this.#listeners) listener(this.#loading);
   }
+}
+
+function heldPart({ part, bytes, module }: RuntimePart, until: Promise<unknown>): RuntimePart {
+  return { part, bytes: held(bytes, until), ...(module && { module: held(module, until) }) };
 }
 
 /** `promise`, but not fulfilled before `until` is. */

@@ -1,7 +1,7 @@
 // One Python worker, seen from the page: start it, ask it one thing at a time, end it.
 
 import { acceptMessage, nextRun, type OutputPart, type PageMessage, type StartStage, type WorkerMessage } from "./protocol.ts";
-import type { RuntimeFiles } from "./runtime-files.ts";
+import type { RuntimePart } from "./runtime-files.ts";
 
 /** `died`: the interpreter; `broken`: our own code in it. */
 export type LossReason = "stopped" | "timeout" | "died" | "broken" | "no-start";
@@ -51,12 +51,13 @@ export class PythonWorker {
   readonly #onStage: (stage: StartStage) => void;
   #run = nextRun();
   #hasFiles = false;
+  #uncompiled: RuntimePart | undefined;
   #pending: Pending | null = null;
   #settle!: { clean(): void; lost(loss: WorkerLost): void };
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
   /** `script` and the parts of one `RuntimeFiles`; parts may still be on their way. */
-  constructor(script: string, parts: RuntimeFiles["parts"], onStage: (stage: StartStage) => void) {
+  constructor(script: string, parts: RuntimePart[], onStage: (stage: StartStage) => void) {
     this.#onStage = onStage;
     this.ready = this.#expectReady();
     this.#worker = new Worker(script, { type: "module", name: "python" });
@@ -91,18 +92,26 @@ export class PythonWorker {
     this.#lose(new WorkerLost(reason));
   }
 
-  async #sendFiles(parts: RuntimeFiles["parts"]): Promise<void> {
+  async #sendFiles(parts: RuntimePart[]): Promise<void> {
     const run = this.#run;
     this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
-    const send = async ({ part, bytes }: RuntimeFiles["parts"][number]) => {
-      // A copy that is handed over costs less than one that the browser makes.
-      const copy = (await bytes).slice();
-      this.#post({ type: "file", run, part, bytes: copy }, [copy]);
-    };
-    await Promise.all(parts.map(send));
+    this.#uncompiled = parts.find(({ module }) => module);
+    await Promise.all(
+      parts.map(async (part) => {
+        const module = await part.module;
+        if (module) this.#post({ type: "file", run, part: part.part, content: module });
+        else await this.#sendBytes(run, part);
+      }),
+    );
     // Only now: a slow line may take its time, and has a watchdog of its own.
     this.#hasFiles = true;
     this.#watch(START_STALL_MS, "no-start");
+  }
+
+  async #sendBytes(run: number, { part, bytes }: RuntimePart): Promise<void> {
+    // A copy that is handed over costs less than one that the browser makes.
+    const copy = (await bytes).slice();
+    this.#post({ type: "file", run, part, content: copy }, [copy]);
   }
 
   #post(message: PageMessage, handedOver: Transferable[] = []): void {
@@ -115,6 +124,9 @@ export class PythonWorker {
       case "stage":
         if (this.#hasFiles) this.#watch(START_STALL_MS, "no-start");
         this.#onStage(message.stage);
+        break;
+      case "unread":
+        this.#sendUncompiled(message.run);
         break;
       case "output":
         this.#pending?.options.onOutput?.(message.parts, message.dropped);
@@ -137,6 +149,13 @@ export class PythonWorker {
     }
   }
 
+  /** A browser may refuse to hand compiled code to a worker without an origin. */
+  #sendUncompiled(run: number): void {
+    const part = this.#uncompiled;
+    this.#uncompiled = undefined;
+    if (part) this.#sendBytes(run, part).catch((error: unknown) => this.#lose(new WorkerLost("no-start", String(error))));
+  }
+
   #answer(result: string): void {
     this.#watch(CLEAN_MS, "died");
     this.#pending?.resolve(result);
@@ -148,6 +167,7 @@ export class PythonWorker {
     if (this.#pending) return;
     clearTimeout(this.#watchdog);
     this.state = "clean";
+    this.#uncompiled = undefined;
     this.#settle.clean();
   }
 

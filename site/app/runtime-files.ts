@@ -3,19 +3,22 @@
 import { byteProgress } from "./format.ts";
 import type { RuntimeFile, RuntimeManifest } from "./lesson-data.ts";
 import type { FilePart } from "./protocol.ts";
+import { damaged, missing, refused, RuntimeLoadError, stalled, unreachable } from "./runtime-faults.ts";
+
+export interface RuntimePart {
+  part: FilePart;
+  bytes: Promise<ArrayBuffer>;
+  /** The same, compiled. The page does that: all workers then share it, and the browser keeps it for later visits. */
+  module?: Promise<WebAssembly.Module>;
+}
 
 /** Every file under way; a worker starts with the script and gets the others as they come in. */
 export interface RuntimeFiles {
   /** The worker's script as a `data:` URL: a worker started from it has no origin. */
   script: Promise<string>;
-  parts: { part: FilePart; bytes: Promise<ArrayBuffer> }[];
+  parts: RuntimePart[];
   /** Settles when all are in; rejects with the first `RuntimeLoadError`. */
   complete: Promise<unknown>;
-}
-
-/** A file that could not be had; `message` is a Dutch sentence for the student. */
-export class RuntimeLoadError extends Error {
-  override readonly name = "RuntimeLoadError";
 }
 
 /** A file that sends nothing for this long is given up on, and asked for once more. */
@@ -27,18 +30,19 @@ type Progress = (received: number, total: number) => void;
 export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress: Progress): RuntimeFiles {
   const { core, wheels, checkers, worker } = manifest;
   const named: [FilePart, RuntimeFile][] = [
-    ["wasm", core.wasm],
     ["stdlib", core.stdlib],
     ["lock", core.lock],
     ["checkers", checkers],
     ...wheels.map((wheel): [FilePart, RuntimeFile] => ["wheel", wheel]),
   ];
-  const tally = new Tally([worker, ...named.map(([, file]) => file)], onProgress);
+  const tally = new Tally([worker, core.wasm, ...named.map(([, file]) => file)], onProgress);
   const stop = new AbortController();
-  const get = (file: RuntimeFile) => fetchFile({ file, root, stop: stop.signal, onBytes: tally.of(file) });
+  const wanted = (file: RuntimeFile) => ({ file, root, stop: stop.signal, onBytes: tally.of(file) });
+  const get = (file: RuntimeFile) => fetchFile(wanted(file));
   const script = get(worker).then(dataUrl);
-  const parts = named.map(([part, file]) => ({ part, bytes: get(file) }));
-  const complete = Promise.all([script, ...parts.map(({ bytes }) => bytes)]);
+  const wasm = fetchCompiled(wanted(core.wasm));
+  const parts = [wasm, ...named.map(([part, file]): RuntimePart => ({ part, bytes: get(file) }))];
+  const complete = Promise.all([script, wasm.module, ...parts.map(({ bytes }) => bytes)]);
   // Without one of them the others are of no use; they fail for the same reason.
   complete.catch((error: unknown) => stop.abort(error));
   return { script, parts, complete };
@@ -69,15 +73,32 @@ export function progressText(received: number, total: number): string {
   return byteProgress(received, total);
 }
 
-function fileName(url: string): string {
-  return url.slice(url.lastIndexOf("/") + 1);
-}
-
 interface Wanted {
   file: RuntimeFile;
   root: string;
   stop: AbortSignal;
   onBytes(received: number): void;
+  /** Hears of every answer before its body is read. */
+  onResponse?(response: Response): void;
+}
+
+/** Compiles while the bytes come in; what comes out is used once they turn out to be the right ones. */
+function fetchCompiled(wanted: Wanted): RuntimePart & { module: Promise<WebAssembly.Module> } {
+  let streamed: Promise<WebAssembly.Module> | undefined;
+  const onResponse = (response: Response) => {
+    streamed = WebAssembly.compileStreaming(response.clone());
+    streamed.catch(() => {});
+  };
+  const bytes = fetchFile({ ...wanted, onResponse });
+  const module = bytes.then(async (whole) => {
+    try {
+      // A host may send another type than streaming demands.
+      return await (streamed ?? Promise.reject(new Error())).catch(() => WebAssembly.compile(whole));
+    } catch {
+      throw refused();
+    }
+  });
+  return { part: "wasm", bytes, module };
 }
 
 async function fetchFile(wanted: Wanted): Promise<ArrayBuffer> {
@@ -91,7 +112,7 @@ async function fetchFile(wanted: Wanted): Promise<ArrayBuffer> {
   }
 }
 
-async function fetchOnce({ file, root, stop, onBytes }: Wanted, cache: RequestCache): Promise<ArrayBuffer> {
+async function fetchOnce({ file, root, stop, onBytes, onResponse }: Wanted, cache: RequestCache): Promise<ArrayBuffer> {
   const watchdog = new Watchdog(STALL_MS);
   try {
     const response = await fetch(new URL(root + file.url, document.baseURI), {
@@ -99,6 +120,7 @@ async function fetchOnce({ file, root, stop, onBytes }: Wanted, cache: RequestCa
       signal: AbortSignal.any([watchdog.signal, stop]),
     });
     if (!response.ok || !response.body) throw missing(file, response.status);
+    onResponse?.(response);
     const bytes = await readBody(response.body, file.bytes, (received) => {
       watchdog.reset();
       onBytes(received);
@@ -179,40 +201,4 @@ class Watchdog {
   stop(): void {
     clearTimeout(this.#timer);
   }
-}
-
-function missing(file: RuntimeFile, status: number): RuntimeLoadError {
-  return new RuntimeLoadError(
-    `Het bestand ${fileName(file.url)} van Python staat niet op de server (antwoord ${status}). ` +
-      "Herlaad de pagina; blijft dit zo, meld het dan aan wie de site beheert.",
-  );
-}
-
-function damaged(file: RuntimeFile): RuntimeLoadError {
-  return new RuntimeLoadError(
-    `Het bestand ${fileName(file.url)} van Python kwam beschadigd aan, ook de tweede keer. ` +
-      "Herlaad de pagina; blijft dit zo, meld het dan aan wie de site beheert.",
-  );
-}
-
-function stalled(file: RuntimeFile): RuntimeLoadError {
-  return new RuntimeLoadError(
-    `Python laden stokt bij ${fileName(file.url)}: er komt niets meer binnen. ` +
-      "Controleer je verbinding en klik daarna opnieuw op Voer uit.",
-  );
-}
-
-function unreachable(file: RuntimeFile): RuntimeLoadError {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (workers?.controller) {
-    // What was ever kept here would have come from the service worker.
-    return new RuntimeLoadError(
-      "Python staat nog niet op dit apparaat en heeft één keer het netwerk nodig: " +
-        "maak verbinding en klik daarna opnieuw op Voer uit.",
-    );
-  }
-  return new RuntimeLoadError(
-    `Python kon niet laden: ${fileName(file.url)} is niet bereikbaar. ` +
-      "Controleer je verbinding en klik daarna opnieuw op Voer uit.",
-  );
 }

@@ -80,6 +80,35 @@ def test_a_file_that_fails_once_is_asked_for_again(context: BrowserContext, site
     expect(student.output).to_contain_text("[0 1 2]")
 
 
+def test_webassembly_of_a_type_that_cannot_be_streamed_will_do(
+    context: BrowserContext, site: str
+) -> None:
+    student = quiet_student(context, site)
+    student.page.route(
+        "**/python/pyodide.asm*",
+        lambda route: route.fulfill(body=route.fetch().body(), content_type="text/plain"),
+    )
+    student.open()
+    student.run("print('er')")
+    expect(student.output).to_contain_text("er")
+
+
+def test_a_policy_without_webassembly_is_told(context: BrowserContext, site: str) -> None:
+    student = quiet_student(context, site)
+
+    def stricter(route: Route) -> None:
+        page = route.fetch()
+        route.fulfill(response=page, body=page.text().replace("'wasm-unsafe-eval'", ""))
+
+    student.page.route(student.address, stricter)
+    student.open()
+    student.write("print('toch')")
+    student.press("Voer uit")
+    expect(student.output).to_contain_text("laat WebAssembly niet toe", timeout=PYTHON_STARTS)
+    expect(student.workbench).to_have_attribute("data-python", "error")
+    expect(student.editor).to_contain_text("print('toch')")
+
+
 def test_loading_shows_its_bytes(student: Student) -> None:
     held: list[Route] = []
     student.page.route("**/python/numpy*", lambda route: held.append(route))

@@ -2,7 +2,7 @@
 
 import { StartError } from "../pool.ts";
 import { WorkerLost } from "../python.ts";
-import { RuntimeLoadError } from "../runtime-files.ts";
+import { RuntimeLoadError } from "../runtime-faults.ts";
 
 export function isStop(error: unknown): boolean {
   return error instanceof WorkerLost && error.reason === "stopped";

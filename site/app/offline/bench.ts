@@ -14,14 +14,14 @@ export function idle(page: ParentNode): Promise<void> {
   return when(stop, ["disabled", "aria-disabled"], () => !isBusy(page));
 }
 
-/** Resolves when Python is not being loaded, which deserves the machine for itself. */
+/** Resolves when Python neither loads nor runs: both deserve the machine for themselves. */
 export function pythonSettled(page: ParentNode): Promise<void> {
-  return whenPython(page, (state) => state !== "loading");
+  return whenPython(page, (state) => state !== "loading" && state !== "running");
 }
 
-/** Resolves when Python has started; never on a page without a workbench. */
+/** Resolves when Python has started and a first program has ended; never on a page without a workbench. */
 export function pythonWorks(page: ParentNode): Promise<void> {
-  return whenPython(page, (state) => state === "ready" || state === "running");
+  return whenPython(page, (state) => state === "ready" || state === "stopped");
 }
 
 function whenPython(page: ParentNode, test: (state: string | undefined) => boolean): Promise<void> {

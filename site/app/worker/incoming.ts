@@ -1,34 +1,36 @@
 // The runtime's files on their way from the page.
 
-import type { FilePart, PageMessage } from "../protocol.ts";
-import type { IncomingFiles } from "./start.ts";
+import type { FileContent, FilePart, PageMessage } from "../protocol.ts";
 
 const parts: FilePart[] = ["wasm", "stdlib", "lock", "checkers"];
 
+/** Only the wasm file comes as a module. */
+type Content<P extends FilePart> = P extends "wasm" ? FileContent : ArrayBuffer;
+
 /** Promises for all files, and the function that keeps them as messages come in. */
-export class Inbox implements IncomingFiles {
+export class Inbox {
   readonly wheels: Promise<ArrayBuffer>[];
-  readonly #promises: Map<FilePart, Promise<ArrayBuffer>>;
-  readonly #waiting: { part: FilePart; resolve: (bytes: ArrayBuffer) => void }[] = [];
+  readonly #promises: Map<FilePart, Promise<FileContent>>;
+  readonly #waiting: { part: FilePart; resolve: (content: FileContent) => void }[] = [];
 
   constructor(wheels: number) {
     this.#promises = new Map(parts.map((part) => [part, this.#expect(part)]));
-    this.wheels = Array.from({ length: wheels }, () => this.#expect("wheel"));
+    this.wheels = Array.from({ length: wheels }, () => this.#expect("wheel") as Promise<ArrayBuffer>);
   }
 
-  get(part: FilePart): Promise<ArrayBuffer> {
+  get<P extends FilePart>(part: P): Promise<Content<P>> {
     const promise = this.#promises.get(part);
     if (!promise) throw new Error(`No file called ${part}`);
-    return promise;
+    return promise as Promise<Content<P>>;
   }
 
-  receive({ part, bytes }: PageMessage & { type: "file" }): void {
+  receive({ part, content }: PageMessage & { type: "file" }): void {
     const at = this.#waiting.findIndex((waiting) => waiting.part === part);
-    this.#waiting.splice(at, 1)[0]?.resolve(bytes);
+    this.#waiting.splice(at, 1)[0]?.resolve(content);
   }
 
-  #expect(part: FilePart): Promise<ArrayBuffer> {
-    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  #expect(part: FilePart): Promise<FileContent> {
+    const { promise, resolve } = Promise.withResolvers<FileContent>();
     this.#waiting.push({ part, resolve });
     return promise;
   }

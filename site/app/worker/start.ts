@@ -3,7 +3,8 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 
-import type { FilePart, StartStage } from "../protocol.ts";
+import type { FileContent, StartStage } from "../protocol.ts";
+import type { Inbox } from "./incoming.ts";
 import type { Guard } from "./snapshot.ts";
 import { installStoredZip } from "./stored-zip.ts";
 
@@ -11,15 +12,9 @@ import { installStoredZip } from "./stored-zip.ts";
 const BASE = "https://runtime.invalid/";
 const SITE_PACKAGES = "/lib/python3.14/site-packages/";
 
-/** The files, each of which may still be on its way. */
-export interface IncomingFiles {
-  get(part: FilePart): Promise<ArrayBuffer>;
-  wheels: Promise<ArrayBuffer>[];
-}
-
 /** Pyodide with all packages and the checkers in its file system, nothing of them imported yet. */
 export async function startPython(
-  files: IncomingFiles,
+  files: Inbox,
   guard: Guard,
   onStage: (stage: StartStage) => void,
 ): Promise<PyodideAPI> {
@@ -36,12 +31,12 @@ export async function startPython(
 
 /**
  * Pyodide takes no buffers for WebAssembly and standard library, but asks for them with `fetch`.
- * Both requests are answered from `files`, and compiling starts before Pyodide asks.
+ * Both requests are answered from `files`.
  */
-async function startCore(files: IncomingFiles, guard: Guard): Promise<PyodideAPI> {
+async function startCore(files: Inbox, guard: Guard): Promise<PyodideAPI> {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  const compiled = files.get("wasm").then((bytes) => WebAssembly.compile(bytes));
+  const compiled = files.get("wasm").then(compile);
   WebAssembly.instantiateStreaming = async (_response, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
@@ -61,6 +56,10 @@ async function startCore(files: IncomingFiles, guard: Guard): Promise<PyodideAPI
   }
 }
 
+function compile(wasm: FileContent): WebAssembly.Module | Promise<WebAssembly.Module> {
+  return wasm instanceof WebAssembly.Module ? wasm : WebAssembly.compile(wasm);
+}
+
 /** What Pyodide takes for a response; a real one would copy the bytes. */
 function answer(bytes: ArrayBuffer): Response {
   return { ok: true, arrayBuffer: async () => bytes } as Response;
@@ -70,7 +69,7 @@ interface EmscriptenSettings {
   instantiateWasm(imports: WebAssembly.Imports, done: unknown): unknown;
 }
 
-async function load(files: IncomingFiles, guard: Guard): Promise<PyodideAPI> {
+async function load(files: Inbox, guard: Guard): Promise<PyodideAPI> {
   const createGuarded = (settings: EmscriptenSettings) => {
     const stock = settings.instantiateWasm;
     settings.instantiateWasm = (imports, done) => {

@@ -45,7 +45,11 @@ addEventListener("message", async ({ data, isTrusted }: MessageEvent<PageMessage
   }
 });
 
+let starting = 0;
+addEventListener("messageerror", () => post({ type: "unread", run: starting }));
+
 async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<void> {
+  starting = run;
   inbox = new Inbox(wheels);
   const guard = new Guard();
   const pyodide = await startPython(inbox, guard, (stage) => post({ type: "stage", run, stage }));
