@@ -41,7 +41,7 @@ POLICY = "; ".join(
     (
         "default-src 'self'",
         "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self' data: blob:",
+        "worker-src 'self' data:",
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data:",
         "font-src 'self'",
