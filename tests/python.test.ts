@@ -178,16 +178,16 @@ test("a start waits for its files as long as they take", async () => {
   assert.equal(python.state, "busy");
   resolve(new ArrayBuffer(1));
   await settled();
-  mock.timers.tick(60_000);
+  mock.timers.tick(120_000);
   assert.ok(fake.terminated);
 });
 
 test("a start that reaches no next stage is given up", async () => {
   const { python, fake } = start();
   await settled();
-  mock.timers.tick(59_000);
+  mock.timers.tick(119_000);
   fake.say({ type: "stage", stage: "packages" });
-  mock.timers.tick(59_000);
+  mock.timers.tick(119_000);
   assert.equal(fake.terminated, false);
   mock.timers.tick(1_000);
   await assert.rejects(python.ready, lost("no-start"));

@@ -28,8 +28,11 @@ export interface CallOptions {
 
 type Request<M = PageMessage> = M extends { type: "start" | "file" } ? never : M extends unknown ? Omit<M, "run"> : never;
 
-/** Starting is given up when this long no new stage is reached: a broken file fails silently. */
-const START_STALL_MS = 60_000;
+/**
+ * Starting is given up when this long no new stage is reached: a browser may fail silently. A slow
+ * machine under load needs most of a minute for a stage, and must not be taken for that.
+ */
+const START_STALL_MS = 120_000;
 /** A worker that does not come clean this soon after a run is replaced. */
 const CLEAN_MS = 5_000;
 

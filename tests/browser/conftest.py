@@ -16,6 +16,9 @@ from tests.browser.table_page import build_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
+# Every wait is for an event; how long that may take is the machine's affair.
+expect.set_options(timeout=20_000)
+
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -1,5 +1,6 @@
 """What goes wrong around the workbench: broken files, refused storage, hostile programs."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 
@@ -41,6 +42,11 @@ def tampered(route: Route) -> None:
     route.fulfill(status=200, body=bytes(body))
 
 
+def cut_off(route: Route) -> None:
+    body = route.fetch().body()
+    route.fulfill(status=200, body=body[: len(body) // 2], content_type="application/wasm")
+
+
 def unreachable(route: Route) -> None:
     route.abort()
 
@@ -49,7 +55,7 @@ def unreachable(route: Route) -> None:
     ("file", "fault"),
     [
         ("pyodide.asm", missing),
-        ("pyodide.asm", tampered),
+        ("pyodide.asm", cut_off),
         ("python_stdlib", another_page),
         ("numpy", unreachable),
         ("checkers", tampered),
@@ -129,6 +135,7 @@ def test_loading_shows_its_bytes(student: Student) -> None:
         ("import json\nx = []\nfor _ in range(100_000): x = [x]\njson.dumps(x)", "nieuwe Python"),
         ("def f(n): return f(n + 1)\nf(0)", "RecursionError"),
         ("import functools\ndef g(x): return h(x)\nh = functools.partial(g)\nh(1)", "Recursion"),
+        ("import numpy as np\nx = []\nwhile True: x.append(np.empty(2**26))", "MemoryError"),
         ("import sys\nsys.exit(4)", "code 4"),
         ("input('naam')", "geen toetsenbord"),
         ("import js\njs.close()", ""),
@@ -145,12 +152,75 @@ def test_a_hostile_program_costs_one_run(
     expect(student.output).to_contain_text('[2, "heel"]')
 
 
-def test_a_flood_is_cut_off_and_counted(student: Student) -> None:
+def test_a_flood_is_cut_off_counted_and_stopped(student: Student) -> None:
     student.open()
-    student.run("for i in range(100_000): print('regel', i)\nprint('einde')")
-    expect(student.output).to_contain_text("regel 9999")
-    expect(student.output).to_contain_text(re.compile(r"\d+\.\d{3} tekens zijn weggelaten"))
+    student.write("for i in range(10_000_000): print('regel', i)")
+    student.press("Voer uit")
+    expect(student.output).to_contain_text("regel 9999", timeout=PYTHON_STARTS)
+    cut = student.page.get_by_text(re.compile(r"\d+\.\d{3} tekens zijn weggelaten"))
+    expect(cut).to_be_visible()
     assert len(student.output.inner_text()) < 250_000
+    student.press("Stop")
+    expect(student.workbench).to_have_attribute("data-python", "stopped")
+    student.run("print('daarna')")
+    expect(student.output).to_contain_text("daarna")
+
+
+COUNT_WORKERS = """
+window.alive = 0;
+const Stock = Worker;
+window.Worker = class extends Stock {
+  constructor(...given) { super(...given); alive++ }
+  terminate() { alive--; super.terminate() }
+};
+"""
+# With ALL_HOSTILE as many as a whole lesson of a restless student.
+RUNS, STOPS = (50, 20) if "ALL_HOSTILE" in os.environ else (20, 3)
+
+
+def test_many_runs_and_stops_leave_nothing_behind(student: Student) -> None:
+    student.page.add_init_script(COUNT_WORKERS)
+    student.open()
+    devtools = student.page.context.new_cdp_session(student.page)
+
+    def left() -> tuple[int, float]:
+        devtools.send("HeapProfiler.collectGarbage")
+        nodes = devtools.send("Memory.getDOMCounters")["nodes"]
+        return nodes, devtools.send("Runtime.getHeapUsage")["usedSize"] / 2**20
+
+    student.run("print('een')")
+    student.check("masked-softmax", "failed")  # Now both workers are there.
+    student.run("print('twee')")
+    before = left()
+    for run in range(RUNS):
+        student.run(f"x = list(range(100_000))\nprint('run', {run})")
+        expect(student.output).to_contain_text(f"run {run}")
+    for _ in range(STOPS):
+        student.write("print('bezig')\nwhile True: pass")
+        student.press("Voer uit")
+        expect(student.output).to_contain_text("bezig", timeout=PYTHON_STARTS)
+        student.press("Stop")
+        expect(student.workbench).to_have_attribute("data-python", "stopped")
+    student.run("print('drie')")
+    after = left()
+    assert student.page.evaluate("alive") <= 2
+    assert after[0] < before[0] + 1000
+    assert after[1] < before[1] + 20
+
+
+def test_a_tab_that_was_put_aside_goes_on(student: Student) -> None:
+    student.open()
+    devtools = student.page.context.new_cdp_session(student.page)
+    student.write("import time\nfor n in range(1000):\n    print('tik', n)\n    time.sleep(0.05)")
+    student.press("Voer uit")
+    expect(student.output).to_contain_text("tik 3", timeout=PYTHON_STARTS)
+    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+    devtools.send("Page.setWebLifecycleState", {"state": "active"})
+    seen = student.output.inner_text()
+    expect(student.output).not_to_have_text(seen)
+    student.press("Stop")
+    student.run("print('daarna')")
+    expect(student.output).to_contain_text("daarna")
 
 
 REACH = """
