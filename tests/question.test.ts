@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { judgeChoice, stillWrong } from "../site/app/question/choice.ts";
 import { readNumber } from "../site/app/question/dutch-number.ts";
 import { judgeNumber, type NumericConfig } from "../site/app/question/numeric.ts";
-import { type Answer, type KeyValueStore, LessonStore, parseAnswers } from "../site/app/storage.ts";
+import { type KeyValueStore, LessonStore } from "../site/app/storage.ts";
+import { type Answer, readers } from "../site/app/work/formats.ts";
 
 const READINGS: [string, number[]][] = [
   ["48", [48]],
@@ -131,7 +132,7 @@ test("answers come back, each lesson its own, and one tab does not undo another'
 });
 
 test("kept answers with a wrong field are refused", () => {
-  assert.deepEqual(parseAnswers('{"a":{"given":["1"],"checked":["1"],"hint":true}}'), {
+  assert.deepEqual(readers.answers('{"a":{"given":["1"],"checked":["1"],"hint":true}}'), {
     a: { given: ["1"], checked: ["1"], hint: true },
   });
   for (const text of [
@@ -145,6 +146,6 @@ test("kept answers with a wrong field are refused", () => {
     '{"a":{"given":[],"checked":[null],"hint":true}}',
     '{"a":{"given":[],"checked":null,"hint":1}}',
   ]) {
-    assert.equal(parseAnswers(text), null, text);
+    assert.equal(readers.answers(text), null, text);
   }
 });

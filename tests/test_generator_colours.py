@@ -17,6 +17,13 @@ PAIRS += [
 ]
 PAIRS += [("on-accent", "accent"), ("on-accent", "accent-strong"), ("differs", "differs-wash")]
 PAIRS += [("ink", "accent-wash"), ("accent", "accent-wash"), ("ink", "differs-wash")]
+# Two programs compared: lines that differ, in the editor's colours.
+PAIRS += [
+    (text, ground)
+    for text in ("ink-soft", *(f"code-{kind}" for kind in ("keyword", "string", "number", "name")))
+    for ground in ("accent-wash", "differs-wash")
+]
+PAIRS += [("code-definition", ground) for ground in ("accent-wash", "differs-wash")]
 
 
 def themes() -> dict[str, dict[str, str]]:

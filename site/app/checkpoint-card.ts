@@ -4,6 +4,7 @@ import { all, el, need, onPress, setDisabled } from "./dom.ts";
 import { feedback, ourFault } from "./feedback.ts";
 import type { CheckpointData } from "./lesson-data.ts";
 import type { Verdict } from "./verdict.ts";
+import { fullMoment } from "./work/moments.ts";
 
 export type CardStatus = "open" | "busy" | "passed" | "failed" | "broken";
 
@@ -76,10 +77,18 @@ export class CheckpointCard {
     this.#feedback.replaceChildren(el("p", { class: "feedback-message" }, text));
   }
 
-  /** Passed in an earlier visit. */
-  restorePassed(): void {
+  /** Passed in an earlier visit or another tab; `at` is when, where that is known. */
+  restorePassed(at: number | undefined): void {
     this.status = "passed";
-    this.#feedback.replaceChildren(el("p", { class: "feedback-message" }, "Geslaagd bij een eerdere controle."));
+    const told = at === undefined ? "Geslaagd bij een eerdere controle." : `Geslaagd op ${fullMoment(at)}.`;
+    this.#feedback.replaceChildren(el("p", { class: "feedback-message" }, told));
+  }
+
+  /** It no longer passes, by what was done in another tab. */
+  restoreOpen(): void {
+    this.status = "open";
+    this.#feedback.replaceChildren();
+    this.changed = false;
   }
 
   /** The code is no longer what was checked. */

@@ -4,15 +4,19 @@ import type { Activity } from "./activity.ts";
 import type { Announcer } from "./announcer.ts";
 import { check, freshSeed } from "./checker.ts";
 import { CheckpointCard } from "./checkpoint-card.ts";
-import { el, need } from "./dom.ts";
+import { need } from "./dom.ts";
 import type { Editor } from "./editor/editor.ts";
 import { explain, isStop } from "./errors/faults.ts";
 import type { LessonData } from "./lesson-data.ts";
 import type { PythonService } from "./python-service.ts";
 import { StartError } from "./pool.ts";
 import { RuntimeLoadError } from "./runtime-faults.ts";
-import { fingerprint, type LessonStore, type Progress } from "./storage.ts";
+import type { LessonStore } from "./storage.ts";
 import type { Verdict } from "./verdict.ts";
+import type { Desk } from "./work/desk.ts";
+import { finish } from "./work/finish.ts";
+import { fingerprint } from "./work/fingerprint.ts";
+import type { Progress } from "./work/formats.ts";
 import type { Workbench } from "./workbench.ts";
 
 export interface CheckpointParts {
@@ -22,17 +26,19 @@ export interface CheckpointParts {
   editor: Editor;
   workbench: Workbench;
   store: LessonStore;
+  desk: Desk;
   announcer: Announcer;
 }
 
 export class Checkpoints {
   readonly #parts: CheckpointParts;
-  readonly #progress: Progress;
+  #progress: Progress;
   readonly #count: HTMLElement;
   readonly #cards: CheckpointCard[];
   /** By checkpoint: the fingerprint of the code that was checked last. */
   readonly #checked = new Map<string, string>();
-  #allPassed: HTMLElement | null = null;
+  /** What is said when all of them pass. */
+  #finish: HTMLElement | null = null;
 
   constructor(page: ParentNode, parts: CheckpointParts) {
     this.#parts = parts;
@@ -47,6 +53,9 @@ export class Checkpoints {
       return card;
     });
     this.#restore();
+    addEventListener("storage", ({ key }) => {
+      if (key === parts.store.progressKey) this.#follow();
+    });
   }
 
   /** The editor's code changed: say on each judged card whether it is still the code it judged. */
@@ -65,7 +74,26 @@ export class Checkpoints {
       const passed = this.#progress.passed[id];
       if (passed === undefined) continue;
       this.#checked.set(id, passed);
-      card.restorePassed();
+      card.restorePassed(this.#progress.when[id]);
+    }
+    this.codeChanged(this.#parts.editor.code);
+    this.#showProgress();
+  }
+
+  /** Another tab checked something. */
+  #follow(): void {
+    this.#progress = this.#parts.store.readProgress();
+    for (const card of this.#cards) {
+      const { id } = card.data;
+      const passed = this.#progress.passed[id];
+      if (card.status === "busy" || (passed !== undefined) === (card.status === "passed")) continue;
+      if (passed === undefined) {
+        card.restoreOpen();
+        this.#checked.delete(id);
+      } else {
+        card.restorePassed(this.#progress.when[id]);
+        this.#checked.set(id, passed);
+      }
     }
     this.codeChanged(this.#parts.editor.code);
     this.#showProgress();
@@ -84,6 +112,7 @@ export class Checkpoints {
       this.#checked.set(card.data.id, fingerprint(source));
       card.showVerdict(verdict);
       this.#keepVerdict(verdict, source);
+      this.#showProgress(true);
       this.#announce(card, verdict.message);
       workbench.showEnd("Gecontroleerd", performance.now() - since);
     } catch (error) {
@@ -106,43 +135,41 @@ export class Checkpoints {
 
   #announce(card: CheckpointCard, message: string): void {
     const outcome = card.status === "passed" ? "geslaagd" : card.status === "failed" ? "nog niet geslaagd" : "niet gelukt";
-    this.#parts.announcer.say(`${card.data.title}: ${outcome}. ${message}`);
+    const all = card.status === "passed" && this.#finish ? " Alle checkpoints zijn geslaagd." : "";
+    this.#parts.announcer.say(`${card.data.title}: ${outcome}. ${message}${all}`);
   }
 
-  #keepVerdict(verdict: Verdict, source: string): void {
-    const { id } = verdict;
-    if (verdict.status === "passed") this.#progress.passed[id] = fingerprint(source);
-    else if (verdict.status === "failed") delete this.#progress.passed[id];
-    this.#parts.store.writeProgress(this.#progress);
+  #keepVerdict({ id, status }: Verdict, source: string): void {
+    if (status !== "passed" && status !== "failed") return;
+    this.#update((progress) => {
+      delete progress.passed[id];
+      delete progress.when[id];
+      if (status !== "passed") return;
+      progress.passed[id] = fingerprint(source);
+      progress.when[id] = Date.now();
+    });
+    this.#parts.desk.mark({ kind: status, checkpoint: id }, source);
   }
 
   #keepHints(card: CheckpointCard, shown: number): void {
-    this.#progress.hints[card.data.id] = shown;
+    this.#update(({ hints }) => (hints[card.data.id] = shown));
+  }
+
+  /** What another tab kept in the meantime stays. */
+  #update(change: (progress: Progress) => void): void {
+    this.#progress = this.#parts.store.readProgress();
+    change(this.#progress);
     this.#parts.store.writeProgress(this.#progress);
   }
 
-  #showProgress(): void {
+  /** `fresh`: by a check just now, not from an earlier visit. */
+  #showProgress(fresh = false): void {
     const passed = this.#cards.filter(({ status }) => status === "passed").length;
     this.#count.textContent = `${passed} / ${this.#cards.length}`;
-    this.#celebrate(passed === this.#cards.length);
-  }
-
-  /** A quiet word when all pass, and the way on. */
-  #celebrate(allPassed: boolean): void {
-    if (!allPassed) {
-      this.#allPassed?.remove();
-      this.#allPassed = null;
-    }
-    if (!allPassed || this.#allPassed) return;
-    const { next } = this.#parts.lesson;
-    const onward = next && (next.href ? el("a", { href: next.href }, next.title) : next.title);
-    this.#allPassed = el(
-      "p",
-      { class: "all-passed" },
-      "Alle checkpoints zijn geslaagd. Mooi werk: wat hier rekent, heb je zelf geschreven. ",
-      onward ? "Hierna: " : "",
-      onward,
-    );
-    this.#count.closest("section, aside")?.append(this.#allPassed);
+    const all = passed === this.#cards.length;
+    if (all === (this.#finish !== null)) return;
+    this.#finish?.remove();
+    this.#finish = all ? finish(this.#parts.desk, fresh) : null;
+    if (this.#finish) this.#count.closest("section, aside")?.append(this.#finish);
   }
 }

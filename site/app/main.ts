@@ -19,40 +19,48 @@ import { PythonService } from "./python-service.ts";
 import { setUpQuestions } from "./question/questions.ts";
 import { setUpSamples } from "./samples.ts";
 import { setUpScrollers } from "./scrollable.ts";
-import { setUpSolution } from "./solution.ts";
+import { Solution } from "./solution.ts";
 import { StatusLine } from "./status-line.ts";
-import { LessonStore, openStorage, type StorageTrouble } from "./storage.ts";
+import { LessonStore, openStorage } from "./storage.ts";
 import { setUpTabs } from "./tabs.ts";
+import { Desk } from "./work/desk.ts";
+import { openHistory } from "./work/history-dialog.ts";
+import { setUpWork, tellNewStart } from "./work/set-up.ts";
+import { StorageNotices } from "./work/storage-notices.ts";
 import { Workbench } from "./workbench.ts";
 
 const EDITOR_HINT = "Tab springt in; met Esc en dan Tab verlaat je de editor. Ctrl+Enter of ⌘+Enter voert uit.";
 
-const storageTroubles: Record<StorageTrouble, string> = {
-  refused: "Deze browser bewaart niets van deze pagina. Alles werkt, maar kopieer je code voordat je weggaat.",
-  full: "De opslag van deze browser is vol: je laatste wijzigingen worden niet bewaard. Kopieer je code voordat je weggaat.",
-  damaged: "Wat hier van een vorige keer bewaard was, is onleesbaar. Het is opzijgelegd.",
-};
-
 function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): void {
-  const store = new LessonStore(openStorage(), lesson.slug, (trouble) =>
-    notices.show("storage", storageTroubles[trouble]),
-  );
+  const troubles = new StorageNotices(notices, () => editor.code, (code) => keeping.safe(code));
+  const storage = openStorage();
+  const store = new LessonStore(storage, lesson.slug, (trouble, found) => troubles.tell(trouble, found));
   setUpQuestions(document, store);
   const python = new PythonService(lesson.python, document.body.dataset["root"] ?? "./");
   const activity = new Activity();
-  const editor = setUpEditor(root, store.readCode() ?? lesson.start, {
+  const kept = store.readCode();
+  const editor = setUpEditor(root, kept?.code ?? lesson.start, {
     onRun: () => void workbench.run(),
     onChange: (code) => {
-      keeping.changed();
+      keeping.changed(code);
       checkpoints.codeChanged(code);
+      solution.codeChanged(code);
     },
   });
-  const keeping = new Keeping(store, notices, editor, lesson.start);
   const output = new Console(need(root, "[data-console]"));
   const status = new StatusLine(need(root, "[data-status-line]"));
-  const workbench: Workbench = new Workbench({ root, lesson, python, activity, editor, console: output, status });
+  const desk = new Desk({ lesson, store, editor, notices, status, activity });
+  const onReset = (code: string) => desk.mark({ kind: "aside", by: "reset" }, code);
+  const workbench: Workbench = new Workbench({ root, lesson, python, activity, editor, console: output, status, onReset });
+  const keeping = new Keeping(
+    { store, notices, editor, startCode: lesson.start, onHistory: () => openHistory(desk), onKept: () => troubles.recovered() },
+    kept,
+  );
   const announcer = new Announcer(document.body);
-  const checkpoints = new Checkpoints(document, { lesson, python, activity, editor, workbench, store, announcer });
+  const checkpoints = new Checkpoints(document, { lesson, python, activity, editor, workbench, store, desk, announcer });
+  const solution = new Solution(document, desk);
+  tellNewStart(desk, kept);
+  setUpWork(root, desk, storage, (code) => keeping.safe(code));
   setUpOwnTables(document, { python, activity, editor, workbench });
   setUpSamples(document, { lesson, python, activity, editor, workbench });
   const starters = '[data-action="run"], [data-action="check"], [data-action="try"]';
@@ -76,12 +84,11 @@ function setUpEditor(
 function start(): void {
   const lesson = readLessonData(document);
   const root = document.querySelector<HTMLElement>(".workbench");
-  setUpSolution(document);
   setUpTabs(document);
   setUpScrollers(document);
   setUpStateLinks(document);
   if (!lesson || !root) return;
-  const notices = new Notices(root);
+  const notices = new Notices(need(root, ".file-bar"));
   watchErrors(notices);
   setUpLesson(lesson, root, notices);
 }

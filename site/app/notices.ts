@@ -1,9 +1,11 @@
-// Sentences at the top of the workbench about things that need attention.
+// Sentences above the editor about things that need attention; they stay in view.
 
 import { el } from "./dom.ts";
 
 export interface NoticeAction {
   label: string;
+  /** The notice stays after it. */
+  stays?: boolean;
   act(): void;
 }
 
@@ -19,10 +21,10 @@ export class Notices {
   show(id: string, text: string, actions: NoticeAction[] = []): void {
     this.hide(id);
     const notice = el("div", { class: "notice", role: "alert", "data-notice": id }, el("p", {}, text));
-    for (const { label, act } of [...actions, { label: "Sluiten", act: () => {} }]) {
+    for (const { label, stays, act } of [...actions, { label: "Sluiten", stays: false, act: () => {} }]) {
       const button = el("button", { type: "button" }, label);
       button.addEventListener("click", () => {
-        this.hide(id);
+        if (!stays) this.hide(id);
         act();
       });
       notice.append(button);

@@ -1,138 +1,150 @@
-// What the browser keeps of a lesson: the code, which checkpoints passed, how many hints were seen,
-// and the answers to its questions.
-// Everything read back is checked: other scripts, older versions and broken disks write there too.
+// What the browser keeps of a lesson: the code and its history, which checkpoints passed, how many
+// hints were seen, and the answers to its questions.
+// All of it is in localStorage, the history too: writing there is done when the call returns, so a
+// version that is put aside is safe before anything takes its place, whatever happens to the tab.
+
+import { type Answer, type Answers, type KeptCode, noProgress, type Progress, readers } from "./work/formats.ts";
+import { type Mark, pruned, type Version, withVersion } from "./work/history.ts";
 
 /** The part of the Web Storage interface that is used. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export interface Progress {
-  /** By checkpoint: the fingerprint of the code that passed. */
-  passed: Record<string, string>;
-  /** By checkpoint: how many hints are shown. */
-  hints: Record<string, number>;
-}
-
-/** An answer to a question in the text. */
-export interface Answer {
-  /** As it stands, checked or not; what its parts are is the question's business. */
-  given: string[];
-  /** As it was when it was last checked. */
-  checked: string[] | null;
-  /** Whether the hint is open. */
-  hint: boolean;
-}
-
+/** `text`: what was found, when it is damaged. */
+export type OnTrouble = (trouble: StorageTrouble, text?: string) => void;
 export type StorageTrouble = "refused" | "full" | "damaged";
 
-const PREFIX = "werkplaats/1";
+export const PREFIX = "werkplaats/1";
+
+/** The kinds of value that a lesson has. */
+export const KINDS = ["code", "progress", "answers", "history"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const keyOf = (slug: string, kind: Kind) => `${PREFIX}/${slug}/${kind}`;
 
 export class LessonStore {
   readonly codeKey: string;
-  readonly #progressKey: string;
-  readonly #answersKey: string;
-  readonly #store: KeyValueStore | null;
-  readonly #onTrouble: (trouble: StorageTrouble) => void;
+  readonly progressKey: string;
+  readonly #slug: string;
+  readonly #store: KeyValueStore;
+  /** Whether what is written outlives the page. */
+  readonly #lasting: boolean;
+  readonly #onTrouble: OnTrouble;
+  /** What there was no room for: as long as the page is open it is not lost. */
+  readonly #unkept = new Map<string, string | null>();
 
-  /** `store` is null where the browser refuses storage. */
-  constructor(store: KeyValueStore | null, slug: string, onTrouble: (trouble: StorageTrouble) => void) {
-    this.#store = store;
+  /** `store` is null where the browser refuses storage: then all is kept as long as the page is open. */
+  constructor(store: KeyValueStore | null, slug: string, onTrouble: OnTrouble) {
+    this.#store = store ?? memory();
+    this.#lasting = store !== null;
+    this.#slug = slug;
     this.#onTrouble = onTrouble;
-    this.codeKey = `${PREFIX}/${slug}/code`;
-    this.#progressKey = `${PREFIX}/${slug}/progress`;
-    this.#answersKey = `${PREFIX}/${slug}/answers`;
+    this.codeKey = keyOf(slug, "code");
+    this.progressKey = keyOf(slug, "progress");
     if (!store) onTrouble("refused");
   }
 
   /** The kept code, or null when nothing (readable) was kept. */
-  readCode(): string | null {
-    return this.#read(this.codeKey, parseCode);
+  readCode(): KeptCode | null {
+    return this.#read("code");
   }
 
-  /** Null forgets the code. */
-  writeCode(code: string | null): void {
-    this.#write(this.codeKey, code === null ? null : JSON.stringify({ code }));
+  /** Null forgets the code. Answers whether it is kept now. */
+  writeCode(kept: KeptCode | null): boolean {
+    return this.#write("code", kept);
   }
 
   readProgress(): Progress {
-    return this.#read(this.#progressKey, parseProgress) ?? { passed: {}, hints: {} };
+    return this.#read("progress") ?? noProgress();
   }
 
-  writeProgress(progress: Progress): void {
-    this.#write(this.#progressKey, JSON.stringify(progress));
+  writeProgress(progress: Progress): boolean {
+    return this.#write("progress", progress);
   }
 
   /** By question. */
-  readAnswers(): Record<string, Answer> {
-    return this.#read(this.#answersKey, parseAnswers) ?? {};
+  readAnswers(): Answers {
+    return this.#read("answers") ?? {};
   }
 
   /** Keeps one answer; those to other questions, perhaps given in another tab, stay. */
   keepAnswer(id: string, answer: Answer): void {
-    this.#write(this.#answersKey, JSON.stringify({ ...this.readAnswers(), [id]: answer }));
+    this.writeAnswers({ ...this.readAnswers(), [id]: answer });
   }
 
-  #read<T>(key: string, parse: (text: string) => T | null): T | null {
-    let text: string | null = null;
-    try {
-      text = this.#store?.getItem(key) ?? null;
-    } catch {
-      this.#onTrouble("refused");
-    }
+  writeAnswers(answers: Answers): boolean {
+    return this.#write("answers", answers);
+  }
+
+  /** Newest first. */
+  readHistory(): Version[] {
+    return this.#read("history") ?? [];
+  }
+
+  writeHistory(versions: Version[]): boolean {
+    return this.#write("history", versions.length > 0 ? versions : null);
+  }
+
+  /** Puts code in the history. Answers whether it is kept there now. */
+  keepVersion(code: string, mark: Mark, at = Date.now()): boolean {
+    return this.writeHistory(withVersion(this.readHistory(), code, mark, at));
+  }
+
+  #read<K extends Kind>(kind: K): ReturnType<(typeof readers)[K]> | null {
+    const text = this.#get(keyOf(this.#slug, kind));
     if (text === null) return null;
-    const value = parse(text);
+    const value = readers[kind](text) as ReturnType<(typeof readers)[K]>;
     if (value === null) {
-      // Not thrown away: whoever looks for lost work finds it beside.
-      this.#write(`${key}.damaged`, text);
-      this.#onTrouble("damaged");
+      // Not thrown away: whoever looks for lost work finds it beside. Then it is told no more.
+      if (this.#put(`${keyOf(this.#slug, kind)}.damaged`, text) === "kept") this.#put(keyOf(this.#slug, kind), null);
+      this.#onTrouble("damaged", text);
     }
     return value;
   }
 
-  #write(key: string, text: string | null): void {
-    if (!this.#store) return;
+  #get(key: string): string | null {
+    const unkept = this.#unkept.get(key);
+    if (unkept !== undefined) return unkept;
+    try {
+      return this.#store.getItem(key);
+    } catch {
+      this.#onTrouble("refused");
+      return null;
+    }
+  }
+
+  #write(kind: Kind, value: unknown): boolean {
+    const key = keyOf(this.#slug, kind);
+    const text = value === null ? null : JSON.stringify(value);
+    let outcome = this.#put(key, text);
+    if (outcome === "full" && this.#makeRoom(kind)) outcome = this.#put(key, text);
+    if (outcome !== "kept") this.#onTrouble(outcome);
+    return outcome === "kept" && this.#lasting;
+  }
+
+  /** Old versions give way to the work of now. */
+  #makeRoom(kind: Kind): boolean {
+    if (kind === "history") return false;
+    const versions = this.#read("history") ?? [];
+    const size = versions.reduce((sum, { code }) => sum + code.length, 0);
+    const fewer = pruned(versions, size / 2);
+    return fewer.length < versions.length && this.#put(keyOf(this.#slug, "history"), JSON.stringify(fewer)) === "kept";
+  }
+
+  #put(key: string, text: string | null): "kept" | "full" | "refused" {
     try {
       if (text === null) this.#store.removeItem(key);
       else this.#store.setItem(key, text);
+      this.#unkept.delete(key);
+      return "kept";
     } catch (error) {
-      this.#onTrouble(isQuotaError(error) ? "full" : "refused");
+      this.#unkept.set(key, text);
+      return isQuotaError(error) ? "full" : "refused";
     }
   }
 }
 
-/** The code in a stored value, or null when it is not one of ours. */
-export function parseCode(text: string): string | null {
-  const value = parseObject(text);
-  return typeof value?.["code"] === "string" ? value["code"] : null;
-}
-
-export function parseProgress(text: string): Progress | null {
-  const value = parseObject(text);
-  const passed = value?.["passed"];
-  const hints = value?.["hints"];
-  if (!isRecordOf(passed, (v): v is string => typeof v === "string")) return null;
-  if (!isRecordOf(hints, (v): v is number => Number.isSafeInteger(v) && Number(v) >= 0)) return null;
-  return { passed: { ...passed }, hints: { ...hints } };
-}
-
-export function parseAnswers(text: string): Record<string, Answer> | null {
-  const value: unknown = parseObject(text);
-  return isRecordOf(value, isAnswer) ? value : null;
-}
-
-/** A short fingerprint of a text, to see later whether it is still the same (FNV-1a, 2 × 32 bits). */
-export function fingerprint(text: string): string {
-  let low = 0x811c9dc5;
-  let high = 0xcbf29ce4;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ (unit + i), 0x01000193);
-  }
-  return [low, high].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
-}
-
 /** The browser's storage, or null where it is refused. */
-export function openStorage(): KeyValueStore | null {
+export function openStorage(): Storage | null {
   try {
     const storage = globalThis.localStorage;
     const probe = `${PREFIX}/probe`;
@@ -145,28 +157,15 @@ export function openStorage(): KeyValueStore | null {
   }
 }
 
+function memory(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
 function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
-
-function isAnswer(value: unknown): value is Answer {
-  const { given, checked, hint } = (value ?? {}) as Record<string, unknown>;
-  return isTexts(given) && (checked === null || isTexts(checked)) && typeof hint === "boolean";
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function isRecordOf<T>(value: unknown, test: (v: unknown) => v is T): value is Record<string, T> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(test);
 }

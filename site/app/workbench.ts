@@ -20,6 +20,8 @@ export interface WorkbenchParts {
   editor: Editor;
   console: Console;
   status: StatusLine;
+  /** The start code takes the place of this code. */
+  onReset(code: string): void;
 }
 
 export class Workbench {
@@ -118,12 +120,13 @@ export class Workbench {
   }
 
   #reset(): void {
-    const { editor, lesson, status, activity } = this.#parts;
+    const { editor, lesson, status, activity, onReset } = this.#parts;
     const before = editor.code;
     if (before === lesson.start) {
       if (!activity.busy) status.show("De begincode staat er al.");
       return;
     }
+    onReset(before);
     editor.replace(lesson.start);
     if (activity.busy) return;
     status.showUndoable("Begincode teruggezet.", () => {

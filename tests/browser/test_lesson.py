@@ -136,12 +136,14 @@ def test_the_begin_code_comes_back_and_goes_again(student: Student) -> None:
     expect(student.editor).to_contain_text("mijn_werk = 1")
 
 
-def test_the_solution_is_behind_a_button(student: Student) -> None:
+def test_the_solution_is_behind_a_button_and_a_question(student: Student) -> None:
     student.open()
     button = student.page.get_by_role("button", name="Bekijk de voorbeeldoplossing")
     line = student.page.get_by_text("def attention_backward").last
     expect(line).to_be_hidden()
     button.click()
+    expect(line).to_be_hidden()
+    student.press("Ja, laat zien")
     expect(line).to_be_visible()
 
 

@@ -10,6 +10,6 @@ export function setUpQuestions(page: ParentNode, store: LessonStore): void {
   const answers = store.readAnswers();
   for (const root of roots) {
     const id = root.dataset["question"] ?? "";
-    new Question(root, answers[id], (answer) => store.keepAnswer(id, answer));
+    new Question(root, answers[id], (answer) => store.keepAnswer(id, { ...answer, at: Date.now() }));
   }
 }
