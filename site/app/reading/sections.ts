@@ -34,7 +34,8 @@ export function followSections(story: HTMLElement, onChange: (section: Section) 
   };
   addEventListener("scroll", later, { passive: true });
   addEventListener("resize", later);
-  look();
+  // Not at once: asking for places now would lay the page out before its first paint.
+  later();
 }
 
 function isReached(heading: HTMLElement): boolean {
