@@ -1,5 +1,6 @@
 """What an instructor gets wrong is named with its place, what was found and what would be right."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -177,3 +178,12 @@ def test_a_widget_that_refuses_its_data_fails_the_build(project: Project) -> Non
         project.build()
     assert all(fault.line == line for fault in caught.value.faults)
     assert "queries" in str(caught.value)
+
+
+def test_faults_are_plain_data_for_editors(project: Project) -> None:
+    line = project.edit("minutes: 5", "minutes: vijf")
+    (fault,) = faults_of(project)
+    plain = json.loads(json.dumps(fault.plain()))
+    assert (plain["path"], plain["line"], plain["field"]) == (str(FIRST), line, "minutes")
+    assert "vijf" in plain["found"]
+    assert plain["remedy"]
