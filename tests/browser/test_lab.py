@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from generator.widgets import causal_mask, score_histogram, tensor_shapes
+from tests.browser.axe import accessibility_faults
 from tests.browser.server import serve
 from tests.browser.table_page import build_widgets
 
@@ -165,6 +166,8 @@ def test_sizes_that_do_not_divide_are_refused(lab: Page) -> None:
     expect(shapes.locator("[data-message]")).to_have_text(message)
     expect(heads).to_have_accessible_description(message)
     assert shown(shapes) == before
+    lab.get_by_role("checkbox", name="Masker aan").click()
+    assert accessibility_faults(lab, ".lab") == []
     heads.fill("16")
     assert_shows(shapes, tensor_shapes.view(2048, 4096, 16))
 
