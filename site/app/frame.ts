@@ -2,10 +2,10 @@
 
 import "./offline.ts";
 
-import { setUpMenus } from "./menu.ts";
 import { setUpSearch } from "./search/opener.ts";
 import { setUpThemeSwitch } from "./theme/switch.ts";
+import { setUpUnfolding } from "./unfold.ts";
 
-setUpMenus(document);
+setUpUnfolding(document);
 setUpThemeSwitch(document);
 setUpSearch(document);

@@ -33,6 +33,10 @@ def test_colours_by_the_system_and_by_hand(page: Page, site: str) -> None:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         assert colours(page) == expected
     menu = page.locator("summary", has_text="Weergave")
+    bar, button = page.locator(".site-bar").bounding_box(), menu.bounding_box()
+    assert bar
+    assert button
+    assert bar["y"] <= button["y"] <= bar["y"] + bar["height"] - button["height"], "not in the bar"
     menu.click()
     page.get_by_label("Donker").check()
     assert colours(page) == DARK
@@ -66,6 +70,10 @@ def test_contents_follow_and_lead(page: Page, site: str) -> None:
     menu = page.locator("[data-contents]")
     now = menu.locator("[data-contents-now]")
     expect(now).to_have_text("")
+    text, line = page.locator("article").bounding_box(), menu.bounding_box()
+    assert text
+    assert line
+    assert (line["x"], line["width"]) == (text["x"], text["width"]), "not in line with the text"
     menu.locator("summary").focus()
     page.keyboard.press("Enter")
     links = menu.locator("a")
