@@ -10,11 +10,13 @@ stands for any message of that type.
 from checkers.laat_iedere_query_mengen.misconceptions import (
     attention_contract,
     attention_masks,
+    attention_mixing,
     attention_output,
     attention_scores,
     attention_similarity,
     attention_valid,
     backward_changed,
+    backward_confused,
     backward_contract,
     backward_gradients,
     backward_routes,
@@ -24,6 +26,7 @@ from checkers.laat_iedere_query_mengen.misconceptions import (
     softmax_formulas,
     softmax_masks,
     softmax_numerics,
+    softmax_shares,
     softmax_valid,
 )
 from checkers.laat_iedere_query_mengen.misconceptions.registries import (
@@ -34,12 +37,14 @@ from checkers.laat_iedere_query_mengen.misconceptions.registries import (
 
 PROGRAMS = (
     softmax_numerics,
+    softmax_shares,
     softmax_masks,
     softmax_contract,
     softmax_formulas,
     softmax_valid,
     attention_scores,
     attention_masks,
+    attention_mixing,
     attention_contract,
     attention_similarity,
     attention_output,
@@ -49,6 +54,7 @@ PROGRAMS = (
     backward_contract,
     backward_scores,
     backward_changed,
+    backward_confused,
     backward_valid,
 )
 __all__ = ["ATTENTION", "BACKWARD", "PROGRAMS", "SOFTMAX"]

@@ -180,7 +180,9 @@ def shared(keepdims: bool, names: str) -> Callable[[Any, Any], Gradients]:
     return each(change, names)
 
 
-for keepdims, names in ((True, "kv"), (True, "qkv"), (False, "kv")):
+for keepdims, names in (
+    (True, "kv"), (True, "qkv"), (False, "kv"), (False, "k"), (False, "v"), (False, "qkv"),
+):  # fmt: skip
     BACKWARD.variant("batch-opgeteld")(shared(keepdims, names))
 
 

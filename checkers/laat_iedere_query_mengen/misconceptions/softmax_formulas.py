@@ -249,7 +249,7 @@ def divided_by_allowed_count(scores: Any, allowed: Any) -> Any:
 
 @SOFTMAX.add(
     "gekwadrateerde-exponent",
-    "De exponenten zijn gekwadrateerd of hun wortel genomen",
+    "Gedeeld door de lengte in plaats van door de som",
     "Je deelt door de lengte van de rij exponenten (de wortel van de som van kwadraten). Dan is de "
     "lengte 1, maar de som niet. Softmax deelt door de gewone som.",
 )
