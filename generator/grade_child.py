@@ -2,6 +2,10 @@
 
 Standard input: [{"lesson": slug, "source": text, "file": name}, …]. Standard output: one JSON
 line a source, in order: the result of `checkers.grade`, or {"error": text} when it raised.
+
+The sources run in this process, not in `generator.sandbox`: they are the lesson's own, as trusted
+as the checkers beside them, and whoever builds the lesson runs them anyway. The process has a time
+limit, and nothing of it is left behind.
 """
 
 import json
