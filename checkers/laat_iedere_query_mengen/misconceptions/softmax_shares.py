@@ -59,26 +59,21 @@ def positive_part(scores: Any, allowed: Any) -> Any:
     return share(np.maximum(scores, 0.0) * allowed)
 
 
-def logarithm(forbidden: float, largest: bool = True) -> Callable[[Any, Any], Any]:
+def logarithm(forbidden: float) -> Callable[[Any, Any], Any]:
     """Make a function that returns the logarithm of the weights."""
 
     @formula
     def program(scores: Any, allowed: Any) -> Any:
         masked = filled(scores, allowed)
-        off = masked - top(masked) if largest else masked
+        off = masked - top(masked)
         total = np.log(np.exp(off).sum(axis=-1, keepdims=True))
         return np.where(allowed, off - total, forbidden)
 
     return program
 
 
-SOFTMAX.add(
-    "logaritme-van-de-gewichten",
-    "Dit zijn logaritmen van gewichten",
-    "Je geeft de log-softmax: getallen tot en met 0. De gewichten zelf zijn daar nog de exponent "
-    "van, en tellen per rij op tot 1.",
-)(logarithm(-np.inf))
-SOFTMAX.variant("logaritme-van-de-gewichten")(logarithm(0.0))
+for forbidden in (-np.inf, 0.0):
+    SOFTMAX.variant("log-gewichten")(logarithm(forbidden))
 
 
 @SOFTMAX.add(
