@@ -2,6 +2,7 @@
 
 import { workerCount } from "./device.ts";
 import type { RuntimeManifest } from "./lesson-data.ts";
+import { KEPT_LIMIT } from "./output/record.ts";
 import { WorkerPool, type Use } from "./pool.ts";
 import { type OutputPart, type ProgramFile, type ProgramResult, readProgramResult, type StartStage } from "./protocol.ts";
 import { type CallOptions, type PythonWorker, WorkerLost } from "./python.ts";
@@ -24,9 +25,6 @@ const stageText: Record<StartStage, string> = {
   packages: "NumPy laadt…",
   checkers: "De controles worden klaargezet…",
 };
-
-/** Output past this many characters is dropped, and said so. */
-const OUTPUT_LIMIT = 200_000;
 
 export class PythonService {
   #loading: Loading = { state: "idle", text: IDLE, detail: "" };
@@ -84,7 +82,7 @@ export class PythonService {
   ): Promise<ProgramResult> {
     const answer = await this.#use("student", signal, (worker) => {
       onStart();
-      return worker.call({ type: "program", files, outputLimit: OUTPUT_LIMIT }, { signal, onOutput });
+      return worker.call({ type: "program", files, outputLimit: KEPT_LIMIT }, { signal, onOutput });
     });
     const result = readProgramResult(answer);
     if (!result) throw new WorkerLost("died", "unreadable answer");

@@ -2,15 +2,17 @@
 
 import { el, withCode } from "../dom.ts";
 import { explain } from "../errors/explain.ts";
-import { count } from "../format.ts";
 import type { OutputPart, ProgramError, Stream } from "../protocol.ts";
+import { OutputRecord } from "./record.ts";
+import { RestNotice } from "./rest-notice.ts";
 
 export class Console {
   readonly #root: HTMLElement;
   #last: { stream: Stream; element: HTMLElement } | null = null;
   #waiting: OutputPart[] = [];
   #frame: number | null = null;
-  #notice: HTMLElement | null = null;
+  #record = new OutputRecord();
+  #rest: RestNotice | null = null;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -21,15 +23,16 @@ export class Console {
     this.#cancelFrame();
     this.#waiting = [];
     this.#last = null;
-    this.#notice = null;
+    this.#record = new OutputRecord();
+    this.#rest = null;
     this.#root.replaceChildren();
   }
 
-  /** `dropped`: characters that were cut off so far. */
+  /** `dropped`: characters that were not sent, because there were too many. */
   write(parts: OutputPart[], dropped: number): void {
-    this.#waiting.push(...parts);
+    this.#waiting.push(...this.#record.add(parts));
     this.#frame ??= requestAnimationFrame(() => this.flush());
-    if (dropped > 0) this.#tellDropped(dropped);
+    if (this.#record.hidden > 0) this.#tellRest(dropped);
   }
 
   /** Shows at once what still waits for the next frame. */
@@ -71,13 +74,16 @@ export class Console {
   #put(element: HTMLElement): void {
     this.#last = null;
     this.#root.append(element);
-    if (this.#notice) this.#root.append(this.#notice);
+    if (this.#rest) this.#root.append(this.#rest.element);
   }
 
-  #tellDropped(dropped: number): void {
-    this.#notice ??= el("p", { class: "console-notice", "data-dropped": true });
-    this.#notice.textContent = `Zoveel uitvoer past hier niet: ${count(dropped)} tekens zijn weggelaten.`;
-    this.#root.append(this.#notice);
+  #tellRest(dropped: number): void {
+    const record = this.#record;
+    if (!this.#rest) {
+      this.#rest = new RestNotice(() => record.text);
+      this.#root.append(this.#rest.element);
+    }
+    this.#rest.tell(record.hidden, dropped);
   }
 
   #cancelFrame(): void {
