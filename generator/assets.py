@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.completions import write_completions
 from generator.output import Output, fresh_folder, hashed_name, sha256_of
 from generator.setup.node import node_env
 
@@ -43,6 +44,7 @@ class Assets:
     favicon: str
     preload: tuple[str, ...]
     icons: tuple[str, ...]
+    names: str
     worker: bytes
     service_worker: bytes
     service_worker_off: bytes
@@ -74,6 +76,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
         favicon=_write(output, images / "favicon.svg"),
         preload=tuple(font for font in fonts if any(name in font for name in PRELOAD)),
         icons=tuple(_write(output, icon) for icon in sorted(images.glob("icon*.*"))),
+        names=write_completions(output, ASSETS),
         worker=(made / "worker.js").read_bytes(),
         service_worker=(made / "sw.js").read_bytes(),
         service_worker_off=(made / "sw-off.js").read_bytes(),

@@ -7,8 +7,9 @@ import { Announcer } from "./announcer.ts";
 import { setUpStateLinks } from "./attention/links.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { Console } from "./output/console.ts";
-import { all, el, need } from "./dom.ts";
+import { all, need } from "./dom.ts";
 import { Editor } from "./editor/editor.ts";
+import { setUpEditorTools } from "./editor/tools.ts";
 import { watchErrors } from "./errors/watch.ts";
 import { Keeping } from "./keeping.ts";
 import { type LessonData, readLessonData } from "./lesson-data.ts";
@@ -28,8 +29,6 @@ import { openHistory } from "./work/history-dialog.ts";
 import { setUpWork, tellNewStart } from "./work/set-up.ts";
 import { StorageNotices } from "./work/storage-notices.ts";
 import { Workbench } from "./workbench.ts";
-
-const EDITOR_HINT = "Tab springt in; met Esc en dan Tab verlaat je de editor. Ctrl+Enter of ⌘+Enter voert uit.";
 
 function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): void {
   const troubles = new StorageNotices(notices, () => editor.code, (code) => keeping.safe(code));
@@ -76,9 +75,7 @@ function setUpEditor(
   events: { onRun(): void; onChange(code: string): void },
 ): Editor {
   const place = need(root, "[data-editor]");
-  const hint = el("p", { class: "editor-hint", id: "editor-hint" }, EDITOR_HINT);
-  place.after(hint);
-  return new Editor(place, code, hint.id, events);
+  return new Editor(place, code, setUpEditorTools(place), events);
 }
 
 function start(): void {

@@ -21,7 +21,12 @@ import { classHighlighter } from "@lezer/highlight";
 import { phrases } from "./phrases.ts";
 import { clearError, type ErrorMark, errorLine, markError } from "./error-line.ts";
 import { FILE_NAME } from "../file-names.ts";
+import { completion } from "./completion.ts";
+import { descriptions } from "./description.ts";
+import { NameSource } from "./known-names.ts";
+import { renaming } from "./rename.ts";
 import { selectAllFromOutside } from "./select-all.ts";
+import { syntaxMarks } from "./syntax-marks.ts";
 
 export interface EditorEvents {
   onRun(): void;
@@ -31,12 +36,14 @@ export interface EditorEvents {
 export class Editor {
   readonly #view: EditorView;
 
-  /** Replaces the content of `parent`. */
+  /** Replaces the content of `parent`; its `data-names` tells where the known names are. */
   constructor(parent: HTMLElement, code: string, hintId: string, events: EditorEvents) {
+    const names = new NameSource(parent.dataset["names"] ?? "");
+    parent.addEventListener("focusin", () => void names.load(), { once: true });
     parent.replaceChildren();
     this.#view = new EditorView({
       parent,
-      state: EditorState.create({ doc: code, extensions: extensions(hintId, events) }),
+      state: EditorState.create({ doc: code, extensions: extensions(hintId, names, events) }),
     });
   }
 
@@ -83,7 +90,7 @@ export class Editor {
   }
 }
 
-function extensions(hintId: string, events: EditorEvents): Extension {
+function extensions(hintId: string, names: NameSource, events: EditorEvents): Extension {
   return [
     lineNumbers(),
     highlightActiveLineGutter(),
@@ -103,6 +110,10 @@ function extensions(hintId: string, events: EditorEvents): Extension {
     syntaxHighlighting(classHighlighter),
     search({ top: true }),
     errorLine,
+    syntaxMarks,
+    renaming,
+    completion(names),
+    descriptions(names),
     // Mod-Enter would otherwise insert a line. `Mod-/` comments, Escape then Tab leaves the editor.
     keymap.of([{ key: "Mod-Enter", run: () => (events.onRun(), true), preventDefault: true }]),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),

@@ -1,7 +1,7 @@
 // Marks the line where a program failed: the line itself, a sign in the gutter, and the message.
 
-import { lintGutter, setDiagnostics } from "@codemirror/lint";
-import { type Extension, StateEffect, StateField } from "@codemirror/state";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
 export interface ErrorMark {
@@ -13,35 +13,32 @@ export interface ErrorMark {
   message: string;
 }
 
-const setLine = StateEffect.define<number | null>();
+const setError = StateEffect.define<Diagnostic | null>();
 const lineMark = Decoration.line({ class: "cm-error-line" });
 
-/** The marked line; the mark goes when that line changes. */
-const markedLine = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, transaction) {
-    let result = marks.map(transaction.changes);
-    if (transaction.docChanged && touchesMark(marks, transaction.changes)) result = Decoration.none;
-    for (const effect of transaction.effects) {
-      if (!effect.is(setLine)) continue;
-      result = effect.value === null ? Decoration.none : Decoration.set([lineMark.range(effect.value)]);
-    }
-    return result;
+/** The error of the last run; it goes when its line changes. */
+const marked = StateField.define<Diagnostic | null>({
+  create: () => null,
+  update(error, { changes, docChanged, effects, startState }) {
+    for (const effect of effects) if (effect.is(setError)) return effect.value;
+    if (!error || !docChanged) return error;
+    const line = startState.doc.lineAt(error.from);
+    if (changes.touchesRange(line.from, line.to)) return null;
+    return { ...error, from: changes.mapPos(error.from), to: changes.mapPos(error.to) };
   },
-  provide: (field) => EditorView.decorations.from(field),
+  provide: (field) => EditorView.decorations.from(field, (error) => (view) => lineOf(view.state, error)),
 });
 
-type Changes = Parameters<DecorationSet["map"]>[0];
-
-function touchesMark(marks: DecorationSet, changes: Changes): boolean {
-  let touched = false;
-  marks.between(0, changes.length, (from) => {
-    if (changes.touchesRange(from, from + 1)) touched = true;
-  });
-  return touched;
+function lineOf({ doc }: EditorState, error: Diagnostic | null): DecorationSet {
+  return error ? Decoration.set([lineMark.range(doc.lineAt(error.from).from)]) : Decoration.none;
 }
 
-export const errorLine: Extension = [markedLine, lintGutter()];
+/** The error of the last run, as long as its line stands as it was. */
+export function runError(state: EditorState): Diagnostic | null {
+  return state.field(marked, false) ?? null;
+}
+
+export const errorLine: Extension = [marked, lintGutter()];
 
 export function markError(view: EditorView, mark: ErrorMark): void {
   const { doc } = view.state;
@@ -50,11 +47,14 @@ export function markError(view: EditorView, mark: ErrorMark): void {
   const clamp = (column: number) => Math.min(line.from + Math.max(column - 1, 0), line.to);
   const from = mark.column ? clamp(mark.column) : line.from + (line.text.length - line.text.trimStart().length);
   const to = mark.endColumn ? Math.max(clamp(mark.endColumn), from) : line.to;
-  view.dispatch(setDiagnostics(view.state, [{ from, to, severity: "error", message: mark.message }]));
-  view.dispatch({ effects: setLine.of(line.from) });
+  show(view, { from, to, severity: "error", message: mark.message });
 }
 
 export function clearError(view: EditorView): void {
-  view.dispatch(setDiagnostics(view.state, []));
-  view.dispatch({ effects: setLine.of(null) });
+  show(view, null);
+}
+
+function show(view: EditorView, error: Diagnostic | null): void {
+  view.dispatch({ effects: setError.of(error) });
+  view.dispatch(setDiagnostics(view.state, error ? [error] : []));
 }

@@ -2,6 +2,7 @@
 
 import { el } from "../dom.ts";
 import { count } from "../format.ts";
+import { download } from "../work/files.ts";
 import { KEPT_LIMIT, SHOWN_LIMIT } from "./record.ts";
 
 const FILE = "uitvoer.txt";
@@ -13,7 +14,7 @@ export class RestNotice {
   /** `read` answers all that is kept at the moment of the download. */
   constructor(read: () => string) {
     const button = el("button", { type: "button" }, `Download ${FILE}`);
-    button.addEventListener("click", () => save(read()));
+    button.addEventListener("click", () => download(FILE, read()));
     this.element = el("div", { class: "console-notice", "data-rest": true }, this.#text, " ", button);
   }
 
@@ -23,11 +24,4 @@ export class RestNotice {
     const lost = ` De ${count(dropped)} tekens daarna zijn niet bewaard: bij ${count(KEPT_LIMIT)} houdt het op.`;
     this.#text.textContent = dropped > 0 ? kept + lost : kept;
   }
-}
-
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  el("a", { href: address, download: FILE }).click();
-  // The browser has taken hold of the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
