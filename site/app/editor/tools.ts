@@ -11,7 +11,7 @@ const HINT = "Tab springt in; met Esc en dan Tab verlaat je de editor. Ctrl+Ente
 export function setUpEditorTools(place: HTMLElement): string {
   const hint = el("p", { class: "editor-hint", id: "editor-hint" }, HINT);
   const shortcuts = new Shortcuts(document.body);
-  const keys = button("Toetsen", "Toetsen");
+  const keys = button("Toetsen");
   onPress(keys, () => shortcuts.show());
   place.after(el("div", { class: "editor-foot" }, hint, el("div", { class: "editor-tools" }, ...sizes(place), keys)));
   return hint.id;
@@ -37,8 +37,7 @@ function sizes(place: HTMLElement): HTMLElement[] {
   return [smaller, larger, told];
 }
 
-function button(text: string, name: string): HTMLElement {
-  const made = el("button", { type: "button", class: "quiet" }, text);
-  if (name !== text) made.setAttribute("aria-label", name);
-  return made;
+/** What is seen is part of the name, so that who speaks to the page can say it. */
+function button(text: string, meaning = ""): HTMLElement {
+  return el("button", { type: "button", class: "quiet" }, text, meaning && el("span", { class: "visually-hidden" }, ` ${meaning}`));
 }
