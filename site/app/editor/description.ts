@@ -2,7 +2,7 @@
 
 import { syntaxTree } from "@codemirror/language";
 import { type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
-import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
+import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 
 import { el } from "../dom.ts";
 import { describe, type Description } from "./lookup.ts";
@@ -18,7 +18,7 @@ export function descriptions(names: NameSource): Extension {
     hoverTooltip((view, at) => hovered(view, at, names), { hoverTime: 400 }),
     field,
     keymap.of([{ key: "Mod-Shift-Space", run: (view) => ask(view, field, names), preventDefault: true }]),
-    Prec.highest(keymap.of([{ key: "Escape", run: (view) => hide(view, field) }])),
+    Prec.highest(keymap.of([{ key: "Escape", run: hide }])),
   ];
 }
 
@@ -78,8 +78,8 @@ function ask(view: EditorView, field: StateField<Call | null>, names: NameSource
   return true;
 }
 
-function hide(view: EditorView, field: StateField<Call | null>): boolean {
-  if (view.state.field(field)) view.dispatch({ effects: setAsked.of(false) });
+function hide(view: EditorView): boolean {
+  view.dispatch({ effects: [setAsked.of(false), closeHoverTooltips] });
   return false; // Escape may have more to close.
 }
 
