@@ -5,7 +5,7 @@ import { judgeChoice, stillWrong } from "../site/app/question/choice.ts";
 import { readNumber } from "../site/app/question/dutch-number.ts";
 import { judgeNumber, type NumericConfig } from "../site/app/question/numeric.ts";
 import { type KeyValueStore, LessonStore } from "../site/app/storage.ts";
-import { type Answer, readers } from "../site/app/work/formats.ts";
+import { type Answer, readers } from "../site/app/desk/formats.ts";
 
 const READINGS: [string, number[]][] = [
   ["48", [48]],

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { keyOf, type KeyValueStore, LessonStore, type StorageTrouble } from "../site/app/storage.ts";
-import { fingerprint } from "../site/app/work/fingerprint.ts";
-import { readers } from "../site/app/work/formats.ts";
+import { fingerprint } from "../site/app/desk/fingerprint.ts";
+import { readers } from "../site/app/desk/formats.ts";
 
 class MemoryStore implements KeyValueStore {
   readonly values = new Map<string, string>();

@@ -4,7 +4,7 @@ import { all, el, need, onPress, setDisabled } from "./dom.ts";
 import { feedback, ourFault } from "./feedback.ts";
 import type { CheckpointData } from "./lesson-data.ts";
 import type { Verdict } from "./verdict.ts";
-import { fullMoment } from "./work/moments.ts";
+import { fullMoment } from "./desk/moments.ts";
 
 export type CardStatus = "open" | "busy" | "passed" | "failed" | "broken";
 

@@ -13,10 +13,10 @@ import { StartError } from "./pool.ts";
 import { RuntimeLoadError } from "./runtime-faults.ts";
 import type { LessonStore } from "./storage.ts";
 import type { Verdict } from "./verdict.ts";
-import type { Desk } from "./work/desk.ts";
-import { finish } from "./work/finish.ts";
-import { fingerprint } from "./work/fingerprint.ts";
-import type { Progress } from "./work/formats.ts";
+import type { Desk } from "./desk/desk.ts";
+import { finish } from "./desk/finish.ts";
+import { fingerprint } from "./desk/fingerprint.ts";
+import type { Progress } from "./desk/formats.ts";
 import type { Workbench } from "./workbench.ts";
 
 export interface CheckpointParts {

@@ -3,8 +3,8 @@
 import type { Editor } from "./editor/editor.ts";
 import type { Notices } from "./notices.ts";
 import type { LessonStore } from "./storage.ts";
-import { fingerprint } from "./work/fingerprint.ts";
-import { type KeptCode, readers } from "./work/formats.ts";
+import { fingerprint } from "./desk/fingerprint.ts";
+import { type KeptCode, readers } from "./desk/formats.ts";
 
 /** Texts up to this length are written at every change; longer ones a moment later. */
 const AT_ONCE = 100_000;

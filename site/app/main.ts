@@ -24,10 +24,10 @@ import { Solution } from "./solution.ts";
 import { StatusLine } from "./status-line.ts";
 import { LessonStore, openStorage } from "./storage.ts";
 import { setUpTabs } from "./tabs.ts";
-import { Desk } from "./work/desk.ts";
-import { openHistory } from "./work/history-dialog.ts";
-import { setUpWork, tellNewStart } from "./work/set-up.ts";
-import { StorageNotices } from "./work/storage-notices.ts";
+import { Desk } from "./desk/desk.ts";
+import { openHistory } from "./desk/history-dialog.ts";
+import { setUpWork, tellNewStart } from "./desk/set-up.ts";
+import { StorageNotices } from "./desk/storage-notices.ts";
 import { Workbench } from "./workbench.ts";
 
 function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): void {

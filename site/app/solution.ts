@@ -2,8 +2,8 @@
 // then compared with the student's own code.
 
 import { need, onPress } from "./dom.ts";
-import type { Desk } from "./work/desk.ts";
-import { comparison } from "./work/difference-view.ts";
+import type { Desk } from "./desk/desk.ts";
+import { comparison } from "./desk/difference-view.ts";
 
 export class Solution {
   readonly #desk: Desk;

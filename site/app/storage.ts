@@ -3,8 +3,8 @@
 // All of it is in localStorage, the history too: writing there is done when the call returns, so a
 // version that is put aside is safe before anything takes its place, whatever happens to the tab.
 
-import { type Answer, type Answers, type KeptCode, noProgress, type Progress, readers } from "./work/formats.ts";
-import { type Mark, pruned, type Version, withVersion } from "./work/history.ts";
+import { type Answer, type Answers, type KeptCode, noProgress, type Progress, readers } from "./desk/formats.ts";
+import { type Mark, pruned, type Version, withVersion } from "./desk/history.ts";
 
 /** The part of the Web Storage interface that is used. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.ts";
 import { count } from "../format.ts";
-import { download } from "../work/files.ts";
+import { download } from "../desk/files.ts";
 import { KEPT_LIMIT, SHOWN_LIMIT } from "./record.ts";
 
 const FILE = "uitvoer.txt";

@@ -1,7 +1,7 @@
 // Answers to choose from. A choice is kept by a fingerprint of its text, so that it survives another order.
 
 import { all, el } from "../dom.ts";
-import { fingerprint } from "../work/fingerprint.ts";
+import { fingerprint } from "../desk/fingerprint.ts";
 import { type AnswerForm, explanation, type Reaction } from "./answer-form.ts";
 import { type ChoiceConfig, judgeChoice, stillWrong } from "./choice.ts";
 

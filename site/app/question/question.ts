@@ -1,7 +1,7 @@
 // One question: try, read why, try again. What was given, and the reaction to it, come back after a reload.
 
 import { all, el, need, onPress } from "../dom.ts";
-import type { Answer } from "../work/formats.ts";
+import type { Answer } from "../desk/formats.ts";
 import type { AnswerForm, Reaction } from "./answer-form.ts";
 import type { ChoiceConfig } from "./choice.ts";
 import { ChoiceForm } from "./choice-form.ts";

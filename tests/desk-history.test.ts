@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asVersions, hasPassed, type Mark, merged, parseVersions, pruned, type Version, withVersion } from "../site/app/work/history.ts";
+import { asVersions, hasPassed, type Mark, merged, parseVersions, pruned, type Version, withVersion } from "../site/app/desk/history.ts";
 
 const run: Mark = { kind: "run" };
 const passed: Mark = { kind: "passed", checkpoint: "a" };

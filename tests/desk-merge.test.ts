@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { type LessonWork, noProgress } from "../site/app/work/formats.ts";
-import { Library, type WholeStore } from "../site/app/work/library.ts";
-import { changesNothing, mergeWork } from "../site/app/work/merge.ts";
-import { looksLikeProgress, progressText, readProgress } from "../site/app/work/progress-file.ts";
+import { type LessonWork, noProgress } from "../site/app/desk/formats.ts";
+import { Library, type WholeStore } from "../site/app/desk/library.ts";
+import { changesNothing, mergeWork } from "../site/app/desk/merge.ts";
+import { looksLikeProgress, progressText, readProgress } from "../site/app/desk/progress-file.ts";
 
 const work = (parts: Partial<LessonWork> = {}): LessonWork => ({
   code: null,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { counts, difference, folded, type Row } from "../site/app/work/difference.ts";
+import { counts, difference, folded, type Row } from "../site/app/desk/difference.ts";
 
 const shown = (rows: Row[]) => rows.map(({ kind, text }) => `${{ same: " ", gone: "-", new: "+" }[kind]}${text}`);
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
-import { carriesCode, fragmentOf, openFragment } from "../site/app/work/link-code.ts";
-import { hasHidden, MAX_CODE, pieces } from "../site/app/work/text.ts";
+import { carriesCode, fragmentOf, openFragment } from "../site/app/desk/link-code.ts";
+import { hasHidden, MAX_CODE, pieces } from "../site/app/desk/text.ts";
 
 const packed = (bytes: string | Uint8Array) => `#code=${deflateRawSync(bytes).toString("base64url")}`;
 
