@@ -45,6 +45,7 @@ def test_home_and_glossary(reader: Page, site: str) -> None:
     assert accessibility_faults(reader, "dialog") == []
 
 
+@pytest.mark.thorough
 def test_every_lesson(reader: Page, site: str) -> None:
     for address in lessons(reader, site):
         reader.goto(address)
@@ -60,6 +61,7 @@ def test_every_lesson(reader: Page, site: str) -> None:
         reader.keyboard.press("Escape")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_bench_in_its_states(student: Student, scheme: str) -> None:
     student.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

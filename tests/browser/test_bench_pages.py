@@ -4,6 +4,8 @@ import math
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 
+import pytest
+
 from generator.bench.bench import Bench
 from generator.bench.parts import run
 from generator.project import ROOT
@@ -17,6 +19,7 @@ def _measure() -> list[float]:
     return [*stock.values(), *(number for row in rows for number in (*row.values, *row.base))]
 
 
+@pytest.mark.thorough
 def test_our_page_and_the_stock_page_can_be_measured() -> None:
     # A process of its own: Playwright allows one driver a thread, and the fixtures have it.
     spawn = multiprocessing.get_context("spawn")

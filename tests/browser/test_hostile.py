@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.student import Student
 
+pytestmark = pytest.mark.thorough
+
 CORPUS = Path(__file__).resolve().parents[1] / "programs" / "hostile"
 CHOICE = (
     "builtins_patched",

@@ -160,6 +160,7 @@ def test_hostile_links_are_harmless(student: Student) -> None:
     expect(student.editor).to_have_text("mijn = 1")
 
 
+@pytest.mark.thorough
 def test_all_progress_moves_to_another_machine(student: Student) -> None:
     page = student.open().page
     student.write("van_laptop = 1")
@@ -203,6 +204,7 @@ def test_all_progress_moves_to_another_machine(student: Student) -> None:
     assert kept(page, f"werkplaats/1/{OTHER}/code") is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("item", "cleared"), [("Wis deze les", False), ("Wis alle lessen", True)])
 def test_beginning_afresh_can_be_undone(student: Student, item: str, cleared: bool) -> None:
     page = student.open().page

@@ -72,6 +72,7 @@ def test_the_menu_works_by_keyboard(student: Student) -> None:
     expect(item).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_menu_and_its_windows(student: Student, scheme: str) -> None:
     page = student.page

@@ -81,6 +81,7 @@ def test_an_error_shows_the_students_own_line(
     assert marked.inner_text() == code.splitlines()[int(line) - 1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "loop",
     [

@@ -14,6 +14,8 @@ from tests.browser.server import Host
 from tests.browser.student import PYTHON_STARTS, Student
 from tests.browser.versions import build_version
 
+pytestmark = pytest.mark.thorough
+
 OFFER = "Er is een nieuwe versie van deze site. Laad opnieuw wanneer het je uitkomt."
 # The shell is a megabyte, on a machine that is busy.
 INSTALLED = 60  # seconds

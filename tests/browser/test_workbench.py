@@ -51,6 +51,7 @@ def unreachable(route: Route) -> None:
     route.abort()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("file", "fault"),
     [
@@ -128,6 +129,7 @@ def test_loading_shows_its_bytes(student: Student) -> None:
     expect(student.output).to_contain_text("er", timeout=PYTHON_STARTS)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("code", "shown"),
     [
@@ -152,6 +154,7 @@ def test_a_hostile_program_costs_one_run(
     expect(student.output).to_contain_text('[2, "heel"]')
 
 
+@pytest.mark.thorough
 def test_of_a_flood_the_rest_is_a_download(student: Student) -> None:
     page = student.open().page
     student.run("for i in range(100_000): print('regel', i)\nprint('einde')")
@@ -190,6 +193,7 @@ window.Worker = class extends Stock {
 RUNS, STOPS = (50, 20) if "ALL_HOSTILE" in os.environ else (20, 3)
 
 
+@pytest.mark.thorough
 def test_many_runs_and_stops_leave_nothing_behind(student: Student) -> None:
     student.page.add_init_script(COUNT_WORKERS)
     student.open()
@@ -220,6 +224,7 @@ def test_many_runs_and_stops_leave_nothing_behind(student: Student) -> None:
     assert after[1] < before[1] + 20
 
 
+@pytest.mark.thorough
 def test_a_tab_that_was_put_aside_goes_on(student: Student) -> None:
     student.open()
     devtools = student.page.context.new_cdp_session(student.page)
@@ -260,6 +265,7 @@ def test_student_code_reaches_nothing_of_the_site(context: BrowserContext, site:
         expect(student.output).to_contain_text(f"{name} refused")
 
 
+@pytest.mark.thorough
 def test_a_forged_verdict_is_not_believed(student: Student) -> None:
     student.open()
     student.write(
