@@ -28,7 +28,9 @@ export async function mendShell(event: ExtendableEvent): Promise<void> {
 }
 
 /** A file of this version's shell, whether or not its name tells its contents. */
-export function keptFile(url: string): Promise<Response | undefined> {
+export async function keptFile(url: string): Promise<Response | undefined> {
+  // Looking in a cache that was cleared away would make it anew.
+  if (!(await caches.has(shellCache(site.version)))) return undefined;
   return controller.matchPrecache(url);
 }
 
