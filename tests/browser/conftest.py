@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
-from generator.setup.browser import CHROMIUM_FLAGS, ensure_browser
+from generator.setup.browser import ensure_browser
 from tests.browser.server import serve
 from tests.browser.student import Student
 from tests.browser.table_page import build_tables
+from tests.chromium import TEST_FLAGS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,9 +39,7 @@ def site(dist: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=ensure_browser(ROOT), args=CHROMIUM_FLAGS
-        )
+        browser = playwright.chromium.launch(executable_path=ensure_browser(ROOT), args=TEST_FLAGS)
         yield browser
         browser.close()
 

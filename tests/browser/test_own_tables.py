@@ -1,5 +1,6 @@
 """A table that calculates with the functions in the editor."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.student import PYTHON_STARTS, Student, solution
@@ -31,6 +32,7 @@ def test_right_functions_give_the_tables_own_numbers(student: Student) -> None:
     expect(status).to_contain_text("deelt altijd door √d")
 
 
+@pytest.mark.thorough
 def test_a_wrong_cell_stands_there_with_both_numbers(student: Student) -> None:
     wrong = solution() + (
         "\n\n_attention = attention\n"
@@ -69,6 +71,7 @@ def test_code_without_functions_or_with_an_error_gets_a_sentence(student: Studen
     expect(status).to_contain_text("ZeroDivisionError")
 
 
+@pytest.mark.thorough
 def test_what_went_wrong_is_told_as_it_happened(student: Student) -> None:
     wrong = solution() + (
         "\n\nlist = len = None\n"

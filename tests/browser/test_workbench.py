@@ -285,6 +285,7 @@ def test_a_forged_verdict_is_not_believed(student: Student) -> None:
     expect(student.progress).to_have_text("0 / 3")
 
 
+@pytest.mark.thorough
 def test_a_check_stops_by_itself_and_by_the_button(student: Student) -> None:
     student.open()
     student.write("while True:\n    try: pass\n    except: pass")

@@ -5,7 +5,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from generator.setup.browser import CHROMIUM_FLAGS, ensure_browser
+from generator.setup.browser import ensure_browser
+from tests.chromium import TEST_FLAGS
 
 
 class ChromiumReader:
@@ -15,7 +16,7 @@ class ChromiumReader:
         self.faults: list[str] = []
         self._playwright = sync_playwright().start()
         self._browser = self._playwright.chromium.launch(
-            executable_path=ensure_browser(root), args=CHROMIUM_FLAGS
+            executable_path=ensure_browser(root), args=TEST_FLAGS
         )
         self._page = self._browser.new_page(viewport={"width": 1280, "height": 900})
         self._page.on("pageerror", lambda error: self.faults.append(str(error)))
