@@ -220,6 +220,7 @@ shown.getvalue()
     assert "Compute the inverse of a matrix" in text
 
 
+@pytest.mark.thorough
 def test_a_made_runtime_is_found_back_and_a_damaged_one_made_again(tmp_path: Path) -> None:
     """Baked twice from nothing: the same bytes; a file cut short afterwards: baked again."""
     wheels = ROOT / ".cache" / "wheels"

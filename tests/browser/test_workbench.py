@@ -79,6 +79,7 @@ def test_a_broken_file_is_told_and_the_next_click_tries_again(
     expect(student.output).to_contain_text("toch")
 
 
+@pytest.mark.thorough
 def test_a_file_that_fails_once_is_asked_for_again(context: BrowserContext, site: str) -> None:
     student = quiet_student(context, site)
     student.page.route("**/python/numpy*", tampered, times=1)
@@ -167,6 +168,7 @@ def test_of_a_flood_the_rest_is_a_download(student: Student) -> None:
     assert text == "".join(f"regel {i}\n" for i in range(100_000)) + "einde\n"
 
 
+@pytest.mark.thorough
 def test_a_flood_is_cut_off_counted_and_stopped(student: Student) -> None:
     student.open()
     student.write("for i in range(10_000_000): print('regel', i)")

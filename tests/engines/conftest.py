@@ -25,6 +25,14 @@ if programs := find(WEBKIT):
     ENGINES["webkit"] = partial(WebKitReader, programs["driver"], programs["browser"])
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Chromium's path is walked by tests/browser already."""
+    for item in items:
+        if item.path.stem == "test_path" and "[chromium" in item.name:
+            item.add_marker(pytest.mark.thorough)
+
+
 @pytest.fixture(scope="session")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The built site, on a host."""
