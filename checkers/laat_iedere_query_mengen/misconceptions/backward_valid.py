@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from checkers.laat_iedere_query_mengen.misconceptions.backward_gradients import Gradients, parts
-from checkers.laat_iedere_query_mengen.misconceptions.parts import is_closed, is_listed, stumbles
+from checkers.laat_iedere_query_mengen.misconceptions.parts import is_closed, stumbles
 from checkers.laat_iedere_query_mengen.misconceptions.registries import BACKWARD
 from checkers.laat_iedere_query_mengen.reference import attention_backward
 
@@ -52,21 +52,11 @@ BACKWARD.add(
 stumble("geen-queries-geweigerd", lambda cache, dy: np.shape(dy)[-2] == 0)
 stumble("geen-queries-geweigerd", lambda cache, dy: np.size(cache["k"]) == 0)
 BACKWARD.add(
-    "lijst-niet-omgezet",
-    "Een dy in een lijst geeft een fout",
-    "Met dy in een lijst stopt je functie. Lijsten zijn geldig: maak er eerst een array van floats "
-    "van, vóór je naar vorm vraagt of ermee rekent.",
-)(stumbles(attention_backward, lambda cache, dy: is_listed(dy)))
-BACKWARD.add(
     "gehele-getallen-geweigerd",
     "Een dy van gehele getallen geeft een fout",
     "Met gehele getallen in dy stopt je functie of weigert ze. Die zijn geldig: maak er eerst "
     "floats van.",
 )(stumbles(attention_backward, lambda cache, dy: np.asarray(dy).dtype.kind == "i"))
-stumble(
-    "gehele-getallen-geweigerd",
-    lambda cache, dy: np.asarray(dy).dtype.kind == "i" and not is_listed(dy),
-)
 BACKWARD.add(
     "rij-zonder-keys-geweigerd",
     "Een rij zonder gewichten geeft een fout",
