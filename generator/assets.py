@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.completions import write_completions
-from generator.output import Output, fresh_folder, hashed_name, sha256_of
+from generator.output import Output, fresh_folder, hashed_name, name_of, sha256_of
 from generator.setup.node import node_env
 
 ASSETS = "assets"
@@ -151,6 +151,7 @@ def _write_licences(root: Path, output: Output) -> None:
     """The Open Font License asks that it travels with the fonts."""
     for package in sorted((root / "node_modules" / "@fontsource").glob("*/package.json")):
         name = json.loads(package.read_text(encoding="utf-8"))["name"].rpartition("/")[2]
-        output.copy(f"{ASSETS}/OFL-{name}.txt", package.with_name("LICENSE"))
+        licence = package.with_name("LICENSE")
+        output.copy(f"{ASSETS}/{name_of(licence, f'OFL-{name}.txt')}", licence)
     for licence in sorted((root / "site" / "fonts").glob("OFL-*.txt")):
-        output.copy(f"{ASSETS}/{licence.name}", licence)
+        output.copy(f"{ASSETS}/{name_of(licence, licence.name)}", licence)

@@ -7,6 +7,7 @@ from generator.assets import BundleError
 from generator.faults import FaultsError
 from generator.runtime import ensure_runtime
 from generator.setup.node import node_of
+from generator.setup.step import say
 from generator.site import BrokenLinksError, BuildReport, build_site
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -14,11 +15,13 @@ DIST = ROOT / "dist"
 MEGABYTE = 1_000_000
 
 
-def build_project(dist: Path = DIST) -> BuildReport | None:
+def build_project(dist: Path = DIST, *, compress: bool = False) -> BuildReport | None:
     """Build into `dist` and print a summary; print what is wrong and return None when it fails."""
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), ROOT / "node_modules")
+    if compress and not (ROOT / ".cache" / "compressed").exists():
+        say("Comprimeren voor een webhost; de eerste keer duurt dat een paar minuten")
     try:
-        report = build_site(ROOT, dist, runtime)
+        report = build_site(ROOT, dist, runtime, compress=compress)
     except FaultsError as error:
         print_faults(error)
     except BundleError as error:

@@ -10,6 +10,7 @@ from typing import BinaryIO
 from urllib.parse import urlsplit
 
 from generator.offline import SERVICE_WORKER
+from generator.publishing.rules import TYPES
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
@@ -21,21 +22,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     # Not the system's table: there a `.js` or `.wasm` can be anything.
-    extensions_map = {  # noqa: RUF012 (the base class's own way)
-        "": "application/octet-stream",
-        ".css": "text/css; charset=utf-8",
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript; charset=utf-8",
-        ".json": "application/json",
-        ".mjs": "text/javascript; charset=utf-8",
-        ".png": "image/png",
-        ".svg": "image/svg+xml",
-        ".txt": "text/plain; charset=utf-8",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        ".woff2": "font/woff2",
-        ".zip": "application/zip",
-    }
+    extensions_map = {"": "application/octet-stream", **TYPES}  # noqa: RUF012 (its base's way)
 
     def end_headers(self) -> None:
         """Ask the browser to look again each time: the next build may differ."""

@@ -18,10 +18,13 @@ from generator.model import Lesson
 from generator.offline import write_app, write_service_worker
 from generator.output import Output, fresh_folder, name_of
 from generator.pages import make_environment, render_lesson, render_widgets
+from generator.publishing.compressed import write_compressed
+from generator.publishing.headers_file import write_headers
 from generator.python_files import Runtime, write_python
 from generator.references import check_references
 from generator.samples import verify_samples
 from generator.search import write_search_index
+from generator.setup.node import node_of
 
 _NO_TERMS = Glossary()
 
@@ -57,7 +60,12 @@ class BuildReport:
 
 
 def build_site(
-    root: Path, dist: Path, runtime: Runtime, *, cache: Path | None = None
+    root: Path,
+    dist: Path,
+    runtime: Runtime,
+    *,
+    cache: Path | None = None,
+    compress: bool = False,
 ) -> BuildReport:
     """Build the site of the project at `root` into `dist`, which is replaced as a whole.
 
@@ -66,6 +74,7 @@ def build_site(
         dist: where the site goes; untouched when the build fails.
         runtime: Pyodide's files.
         cache: where bundles and outcomes of samples are kept; `.cache` in `root` by default.
+        compress: whether to write compressed copies too, for a web host.
 
     Raises:
         FaultsError: a lesson is not right; all faults of all lessons are in it.
@@ -106,6 +115,10 @@ def build_site(
             if broken:
                 raise BrokenLinksError(broken)
         report.lessons, report.files, report.bytes = len(lessons), len(output.files), output.bytes
+        with report.stage("voor een webhost"):
+            if compress:
+                write_compressed(output.folder, output.files, node_of(root), cache / "compressed")
+            write_headers(output)
     return report
 
 

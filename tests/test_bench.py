@@ -12,12 +12,12 @@ import pytest
 
 from generator.bench import parts
 from generator.bench.bench import Bench
-from generator.bench.compressing import Compressor
 from generator.bench.hosting import Host, Line
 from generator.bench.parts import build, grade
 from generator.bench.programs import spread, wrong_at
 from generator.bench.report import number, table
 from generator.bench.rows import Row
+from generator.compressing import Compressor
 from generator.project import ROOT
 from generator.setup.node import node_of
 

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Playwright, sync_playwright
 
 from checkers import checkpoints_of
-from generator.bench.compressing import Compressor
 from generator.bench.hosting import Host
 from generator.bench.visiting import Reader, reader
+from generator.compressing import Compressor
 from generator.project import build_project
 from generator.runtime import ensure_runtime
 from generator.setup.browser import ensure_browser

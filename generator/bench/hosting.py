@@ -9,10 +9,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
+from generator.publishing.rules import FOREVER
 from generator.serving import HOST, Handler
 
 PIECE = 8 * 1024  # bytes handed to the line at a time
-FOREVER = "public, max-age=31536000, immutable"
 
 
 class Line:

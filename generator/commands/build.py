@@ -14,6 +14,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MAP",
         help="een andere map dan dist/; wat daarin staat, wordt vervangen",
     )
+    parser.add_argument(
+        "--no-compress",
+        action="store_true",
+        help="zonder gecomprimeerde kopieën; die zijn alleen voor een webhost",
+    )
     parser.add_argument("--timings", action="store_true", help="toon hoe lang iedere stap duurde")
 
 
@@ -21,7 +26,8 @@ def run(args: argparse.Namespace) -> int:
     """Build; 0 when the site is there, 1 when something in the sources is wrong."""
     from generator.project import DIST, build_project
 
-    report = build_project(args.output.absolute() if args.output else DIST)
+    folder = args.output.absolute() if args.output else DIST
+    report = build_project(folder, compress=not args.no_compress)
     if report and args.timings:
         for name, seconds in report.stages.items():
             print(f"  {name}: {seconds * 1000:.0f} ms")

@@ -40,7 +40,7 @@ def _pytest(*arguments: str, together: str = "loadfile") -> list[str]:
 
 def _python() -> list[list[str]]:
     # Built once beforehand: two workers would both compile the Python of the page.
-    build = [sys.executable, "build.py", "build"]
+    build = [sys.executable, "build.py", "build", "--no-compress"]
     return [build, _pytest("tests", "--ignore=tests/browser", "--ignore=tests/engines")]
 
 

@@ -2,7 +2,9 @@
 
 import { applyChoice } from "./theme/apply.ts";
 import { readChoice } from "./theme/choice.ts";
+import { readFromDisk } from "./theme/from-disk.ts";
 
 applyChoice(readChoice(), document);
 // Room is kept for what only works with scripts.
-document.documentElement.dataset["scripts"] = "";
+if (location.protocol === "file:") readFromDisk(document);
+else document.documentElement.dataset["scripts"] = "";

@@ -37,7 +37,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The built site, on a host."""
     dist = tmp_path_factory.mktemp("site") / "dist"
-    subprocess.run([sys.executable, "build.py", "build", "--output", dist], cwd=ROOT, check=True)
+    command = [sys.executable, "build.py", "build", "--no-compress", "--output", str(dist)]
+    subprocess.run(command, cwd=ROOT, check=True)
     with open_host(dist) as host:
         yield host
 

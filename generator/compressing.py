@@ -24,6 +24,10 @@ class Compressor:
 
     def compress(self, files: Iterable[Path]) -> dict[Path, bytes]:
         """The compressed contents of each file."""
+        return {path: target.read_bytes() for path, target in self.keep(files).items()}
+
+    def keep(self, files: Iterable[Path]) -> dict[Path, Path]:
+        """Where in the cache the compressed contents of each file are, made if they are not yet."""
         kept = {path: self._cache / sha256_of(path.read_bytes()) for path in files}
         for target in kept.values():
             with suppress(FileNotFoundError):
@@ -35,7 +39,7 @@ class Compressor:
             command = [str(self._node), str(SCRIPT), self.name, str(self._level)]
             subprocess.run(command, input=pairs, text=True, check=True)
         self._forget_old()
-        return {path: target.read_bytes() for path, target in kept.items()}
+        return kept
 
     def _forget_old(self) -> None:
         for kept in self._cache.glob("*"):

@@ -1,0 +1,1 @@
+"""What a web host has to know of the site, for hosts that can be told and files for all others."""
