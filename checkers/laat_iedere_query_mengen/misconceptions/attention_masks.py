@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.attention_scores import Result, mixed
+from checkers.laat_iedere_query_mengen.misconceptions.attention_scale import Result, mixed
 from checkers.laat_iedere_query_mengen.misconceptions.parts import bare_share, softmax, turned
 from checkers.laat_iedere_query_mengen.misconceptions.registries import ATTENTION
 from checkers.laat_iedere_query_mengen.reference import checked_heads

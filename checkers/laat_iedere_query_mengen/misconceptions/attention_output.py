@@ -1,5 +1,5 @@
 # ruff: noqa: D103  (each program is explained by its Dutch text)
-"""attention: right weights, but something else happens to the output or the cache."""
+"""attention: right weights, but something else happens to the output, or to the mask first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.attention_scores import Result, mixed
+from checkers.laat_iedere_query_mengen.misconceptions.attention_scale import Result, mixed
 from checkers.laat_iedere_query_mengen.misconceptions.parts import or_error, softmax, turned
 from checkers.laat_iedere_query_mengen.misconceptions.registries import ATTENTION
 from checkers.laat_iedere_query_mengen.reference import attention, checked_heads, masked_softmax
@@ -30,15 +30,21 @@ ATTENTION.add(
     "Je telt q (of v) bij de uitvoer op, zoals een residuele verbinding doet. Die hoort in het "
     "blok eromheen; attention zelf geeft alleen de gewogen som van de values.",
 )(changed(lambda y, cache: y + cache["q"] if y.shape == cache["q"].shape else y))
+
+
 ATTENTION.variant("residu")(
     changed(lambda y, cache: y + cache["v"] if y.shape == cache["v"].shape else y)
 )
+
+
 ATTENTION.add(
     "afgerond",
     "De uitvoer is afgerond",
     "De uitvoer klopt op een paar decimalen. Afronden hoort pas bij het tonen: een functie geeft "
     "terug wat ze uitrekent. Zoek round.",
 )(changed(lambda y, _: y.round(4)))
+
+
 for digits in (1, 2, 3, 5, 6, 7, 8, 9, 10):
     ATTENTION.variant("afgerond")(changed(lambda y, _, to=digits: y.round(to)))  # type: ignore[misc]
 
@@ -55,9 +61,13 @@ ATTENTION.add(
     "Je gooit met squeeze, of met een index, assen van lengte 1 weg. Eén query is nog steeds een "
     "as: de uitvoer heeft vorm (…, T, d_v), ook als T of d_v gelijk is aan 1.",
 )(changed(lambda y, _: y.squeeze()))
+
+
 ATTENTION.variant("assen-verdwenen")(
     changed(lambda y, _: y.squeeze(axis=-2) if y.shape[-2] == 1 else y)
 )
+
+
 ATTENTION.variant("assen-verdwenen")(
     changed(lambda y, _: y.squeeze(axis=-1) if y.shape[-1] == 1 else y)
 )
@@ -132,6 +142,8 @@ ATTENTION.add(
     "Met assen vooraan krijgt maar één matrix een uitvoer; de andere blijven 0. Stopt je lus te "
     "vroeg, gebruik je overal dezelfde index, of maak je het resultaat elke ronde opnieuw?",
 )(only(first=True, weights_too=False))
+
+
 for first, weights_too in ((True, True), (False, False), (False, True)):
     ATTENTION.variant("alleen-eerste-batch")(only(first, weights_too))
 
@@ -157,49 +169,6 @@ def summed_over_queries(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 def turned_values(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     _, cache = attention(q, k, v, allowed)
     return cache["weights"] @ turned(cache["v"]), cache
-
-
-def swapped(one: str, other: str) -> Callable[..., Result]:
-    """Make an attention whose cache has two entries in each other's place."""
-
-    def program(q: Any, k: Any, v: Any, allowed: Any) -> Result:
-        y, cache = attention(q, k, v, allowed)
-        return y, {**cache, one: cache[other], other: cache[one]}
-
-    return program
-
-
-ATTENTION.add(
-    "cache-verwisseld",
-    "In de cache staan twee onderdelen op elkaars plaats",
-    "Je uitvoer klopt, maar in de cache staan twee onderdelen onder elkaars naam. Vergelijk de "
-    "vorm van elk onderdeel met die van je argumenten.",
-)(swapped("k", "v"))
-ATTENTION.variant("cache-verwisseld")(swapped("q", "k"))
-ATTENTION.variant("cache-verwisseld")(swapped("q", "v"))
-
-
-@ATTENTION.add(
-    "ongemaskeerde-gewichten-in-cache",
-    "De cache bewaart gewichten zonder masker",
-    "Je uitvoer klopt, maar in de cache staan andere gewichten dan waarmee ze gemaakt is: zonder "
-    "masker. De terugweg heeft precies de gebruikte gewichten nodig.",
-)
-def unmasked_kept(q: Any, k: Any, v: Any, allowed: Any) -> Result:
-    y, cache = attention(q, k, v, allowed)
-    scores = cache["q"] @ turned(cache["k"]) / np.sqrt(cache["q"].shape[-1])
-    return y, {**cache, "weights": softmax(scores, np.True_)}
-
-
-@ATTENTION.add(
-    "gewichten-gekanteld-in-cache",
-    "De cache bewaart gekantelde gewichten",
-    "Je uitvoer klopt, maar de gewichten staan gekanteld in de cache. Bewaar ze met een rij per "
-    "query en een kolom per key.",
-)
-def turned_kept(q: Any, k: Any, v: Any, allowed: Any) -> Result:
-    y, cache = attention(q, k, v, allowed)
-    return y, {**cache, "weights": turned(cache["weights"])}
 
 
 @ATTENTION.add(
@@ -236,15 +205,21 @@ ATTENTION.add(
     "Met assen vooraan gebruik je het masker van de eerste matrix voor allemaal. Elke matrix heeft "
     "haar eigen masker.",
 )(masked(lambda whole: whole[:1] if whole.ndim > 2 else whole))
+
+
 ATTENTION.variant("masker-van-eerste-batch")(
     masked(lambda whole: whole.reshape(-1, *whole.shape[-2:])[0] if whole.size else whole)
 )
+
+
 ATTENTION.add(
     "masker-voor-alle-queries-samen",
     "Eén verboden query sluit een key voor iedereen",
     "Een key die voor één query verboden is, doet bij jou voor geen enkele query mee. Elke rij van "
     "het masker geldt alleen voor haar eigen query.",
 )(masked(lambda whole: whole.all(axis=-2, keepdims=True)))
+
+
 ATTENTION.add(
     "diagonaal-opengezet",
     "De diagonaal staat altijd open",

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.attention_scores import Result, mixed, scaled
+from checkers.laat_iedere_query_mengen.misconceptions.attention_scale import Result, mixed, scaled
 from checkers.laat_iedere_query_mengen.misconceptions.parts import or_error, softmax, turned
 from checkers.laat_iedere_query_mengen.misconceptions.registries import ATTENTION
 from checkers.laat_iedere_query_mengen.reference import checked_heads, masked_softmax

@@ -8,17 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.backward_gradients import (
+from checkers.laat_iedere_query_mengen.misconceptions.backward_parts import (
     Gradients,
     finish,
     of_scores,
     parts,
 )
-from checkers.laat_iedere_query_mengen.misconceptions.parts import or_error, softmax, turned
+from checkers.laat_iedere_query_mengen.misconceptions.backward_weights import Change
+from checkers.laat_iedere_query_mengen.misconceptions.parts import or_error, turned
 from checkers.laat_iedere_query_mengen.misconceptions.registries import BACKWARD
 from checkers.laat_iedere_query_mengen.reference import attention_backward
-
-Change = Callable[[Any], Any]
 
 
 def each(change: Change, names: str = "qkv") -> Callable[[Any, Any], Gradients]:
@@ -37,50 +36,48 @@ BACKWARD.add(
     "De gradiënten kloppen op een paar decimalen. Afronden hoort pas bij het tonen: een functie "
     "geeft terug wat ze uitrekent. Zoek round.",
 )(each(lambda g: g.round(4)))
+
+
 for digits in (1, 2, 3, 5, 6, 7, 8, 9, 10):
     BACKWARD.variant("afgerond")(each(lambda g, to=digits: g.round(to)))  # type: ignore[misc]
+
+
 BACKWARD.add(
     "gradient-begrensd",
     "De gradiënten zijn begrensd",
     "Je knipt grote gradiënten af. Dat doet een optimizer soms, later; hier is de exacte gradiënt "
     "gevraagd.",
 )(each(lambda g: np.clip(g, -1, 1)))
+
+
 for limit in (0.5, 2.0, 3.0, 5.0):
     BACKWARD.variant("gradient-begrensd")(each(lambda g, at=limit: np.clip(g, -at, at)))  # type: ignore[misc]
-BACKWARD.add(
-    "teken-k",
-    "De gradiënt van k heeft het verkeerde teken",
-    "Die van q en v kloppen, die van k heeft precies het tegengestelde teken. Welk minteken staat "
-    "er te veel?",
-)(each(lambda g: -g, "k"))
-BACKWARD.add(
-    "teken-q",
-    "De gradiënt van q heeft het verkeerde teken",
-    "Die van k en v kloppen, die van q heeft precies het tegengestelde teken. Welk minteken staat "
-    "er te veel?",
-)(each(lambda g: -g, "q"))
-BACKWARD.add(
-    "teken-v",
-    "De gradiënt van v heeft het verkeerde teken",
-    "Die van q en k kloppen, die van v heeft precies het tegengestelde teken. De gradiënt zelf is "
-    "gevraagd, niet de stap van de optimizer.",
-)(each(lambda g: -g, "v"))
+
+
 BACKWARD.add(
     "gradient-is-none",
     "Een gradiënt is None",
     "Een van de drie gradiënten is nog None. Q, K en V krijgen alle drie een array in de vorm van "
     "hun eigen invoer.",
 )(each(lambda g: None, "k"))
+
+
 for names in ("q", "v", "qk", "qv", "kv"):
     BACKWARD.variant("gradient-is-none")(each(lambda g: None, names))
+
+
 BACKWARD.add(
     "gradient-is-nul",
     "Een gradiënt is overal nul",
     "Een van de drie gradiënten blijft 0: de array is gemaakt, maar er komt niets in. Welke route "
     "is nog niet geschreven?",
 )(each(np.zeros_like, "k"))
+
+
 for names in ("q", "v", "qk"):
     BACKWARD.variant("gradient-is-nul")(each(np.zeros_like, names))
+
+
 BACKWARD.add(
     "lijsten-in-plaats-van-arrays",
     "De gradiënten zijn lijsten",
@@ -138,6 +135,8 @@ BACKWARD.add(
     "Met assen vooraan heeft maar één matrix gradiënten; de andere zijn 0. Stopt je lus te vroeg, "
     "of maak je het resultaat elke ronde opnieuw?",
 )(only(first=False))
+
+
 BACKWARD.variant("alleen-laatste-batch")(only(first=True))
 
 
@@ -164,7 +163,11 @@ BACKWARD.add(
     "In je lus over de queries vervangt elke ronde de vorige. Een key en een value verzamelen hun "
     "gradiënt van alle queries samen: is = hier wel genoeg?",
 )(of_query(True, "kv"))
+
+
 BACKWARD.variant("alleen-laatste-query")(of_query(True, "k"))
+
+
 BACKWARD.variant("alleen-laatste-query")(of_query(True, "v"))
 
 
@@ -199,26 +202,6 @@ def added_when_alike(cache: Any, dy: Any) -> Gradients:
     return right
 
 
-def scaled_upstream(size: Callable[[Any], float]) -> Callable[[Any, Any], Gradients]:
-    """Make a backward pass that divides dy by something first."""
-
-    def program(cache: Any, dy: Any) -> Gradients:
-        floats = np.asarray(dy, float)
-        return attention_backward(cache, floats / max(size(floats), 1))
-
-    return program
-
-
-BACKWARD.add(
-    "dy-gemiddeld",
-    "dy is gedeeld door haar aantal getallen",
-    "Je deelt dy door het aantal getallen erin, alsof het verlies een gemiddelde is. Dat zit al in "
-    "dy als het nodig is; gebruik dy zoals ze is.",
-)(scaled_upstream(lambda dy: dy.size))
-BACKWARD.variant("dy-gemiddeld")(scaled_upstream(lambda dy: dy.shape[-1]))
-BACKWARD.variant("dy-gemiddeld")(scaled_upstream(lambda dy: dy.shape[-1] * dy.shape[-2]))
-
-
 def reshaped(names: str) -> Callable[[Any, Any], Gradients]:
     """Make a backward pass that reshapes where it should transpose."""
 
@@ -246,53 +229,10 @@ BACKWARD.add(
     "Je kantelt een array met reshape. De vorm klopt dan, maar de getallen staan op de verkeerde "
     "plek: reshape leest ze gewoon op volgorde.",
 )(reshaped("kv"))
+
+
 for names in ("k", "v", "g", "gkv"):
     BACKWARD.variant("reshape-in-plaats-van-transponeren")(reshaped(names))
-
-
-def with_weights(other: Change) -> Callable[[Any, Any], Gradients]:
-    """Make a backward pass with other weights than the cached ones."""
-
-    def program(cache: Any, dy: Any) -> Gradients:
-        weights = other(np.asarray(cache["weights"], float))
-        return attention_backward({**cache, "weights": weights}, dy)
-
-    return program
-
-
-BACKWARD.add(
-    "softmax-op-gewichten",
-    "De gewichten gaan nog eens door een softmax",
-    "Je neemt de softmax van wat in de cache onder weights staat. Dat zijn al gewichten, geen "
-    "scores: gebruik ze zoals ze zijn.",
-)(with_weights(lambda p: softmax(p, np.True_)))
-BACKWARD.variant("softmax-op-gewichten")(with_weights(lambda p: softmax(p, p > 0)))
-BACKWARD.add(
-    "lege-rij-uniform",
-    "Een rij zonder gewichten krijgt gelijke gewichten",
-    "Een rij met alleen nullen vervang je door gelijke gewichten, en dan gaat er toch gradiënt "
-    "door. Gewicht 0 laat niets door.",
-)(with_weights(lambda p: np.where(p.any(axis=-1, keepdims=True), p, 1 / p.shape[-1])))
-BACKWARD.add(
-    "gewichten-eerste-batch",
-    "Elke matrix krijgt de gewichten van de eerste",
-    "Met assen vooraan gebruik je voor alle matrices de gewichten van de eerste. Elke matrix heeft "
-    "haar eigen gewichten in de cache.",
-)(with_weights(lambda p: np.broadcast_to(p[:1], p.shape) if p.ndim > 2 and p.size else p))
-BACKWARD.variant("gewichten-eerste-batch")(
-    with_weights(
-        lambda p: np.broadcast_to(p.reshape(-1, *p.shape[-2:])[0], p.shape) if p.size else p
-    )
-)
-BACKWARD.add(
-    "gewichten-begrensd",
-    "De gewichten krijgen een ondergrens",
-    "Je tilt kleine gewichten op, bijvoorbeeld tegen een logaritme van 0. Dan laten verboden keys "
-    "toch gradiënt door; hier is geen logaritme nodig.",
-)(with_weights(lambda p: np.maximum(p, 1e-6)))
-for tiny in (1e-3, 1e-4, 1e-5, 1e-7, 1e-8):
-    BACKWARD.variant("gewichten-begrensd")(with_weights(lambda p, at=tiny: np.maximum(p, at)))  # type: ignore[misc]
-    BACKWARD.variant("gewichten-begrensd")(with_weights(lambda p, at=tiny: p + at))  # type: ignore[misc]
 
 
 @BACKWARD.add(

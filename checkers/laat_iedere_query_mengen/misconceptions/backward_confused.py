@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.backward_gradients import (
+from checkers.laat_iedere_query_mengen.misconceptions.backward_parts import (
     Gradients,
     finish,
     parts,

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.backward_gradients import Gradients, parts
+from checkers.laat_iedere_query_mengen.misconceptions.backward_parts import Gradients, parts
 from checkers.laat_iedere_query_mengen.misconceptions.parts import is_closed, stumbles
 from checkers.laat_iedere_query_mengen.misconceptions.registries import BACKWARD
 from checkers.laat_iedere_query_mengen.reference import attention_backward

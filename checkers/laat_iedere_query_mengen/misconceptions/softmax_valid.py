@@ -9,11 +9,9 @@ import numpy as np
 
 from checkers.kit.diagnosis import AnyError
 from checkers.laat_iedere_query_mengen.misconceptions.parts import (
-    is_closed,
     is_listed,
     is_whole,
     or_error,
-    share,
     softmax,
     stumbles,
 )
@@ -37,10 +35,15 @@ SOFTMAX.add(
     "Je functie weigert een lege array of loopt erop stuk. Alleen de laatste as, die van de keys, "
     "mag niet leeg zijn; geen queries of een lege batch geeft een leeg resultaat.",
 )(stumbles(masked_softmax, lambda scores, allowed: np.size(scores) == 0))
+
+
 stumble("geen-queries-geweigerd", lambda scores, allowed: np.shape(scores)[-2] == 0)
+
+
 stumble(
     "geen-queries-geweigerd", lambda scores, allowed: np.shape(scores)[0] == 0 < np.ndim(scores) - 2
 )
+
 
 SOFTMAX.add(
     "hooguit-drie-assen",
@@ -48,7 +51,7 @@ SOFTMAX.add(
     "Twee of drie assen werken, maar met batch én heads ervoor stopt je functie. Er mogen "
     "willekeurig veel assen voor staan: tel assen vanaf het einde, of gebruik een puntjes-index.",
 )(stumbles(masked_softmax, lambda scores, allowed: np.ndim(scores) > 3))
-stumble("alleen-twee-assen", lambda scores, allowed: np.ndim(scores) > 2)
+
 
 SOFTMAX.add(
     "vierkant-aangenomen",
@@ -56,6 +59,8 @@ SOFTMAX.add(
     "Met evenveel queries als keys werkt het, met ongelijke aantallen niet. De scores hebben vorm "
     "(…, T, N); T en N zijn twee verschillende maten. Waar gebruik je de ene voor de andere?",
 )(stumbles(masked_softmax, lambda scores, allowed: np.shape(scores)[-2] != np.shape(scores)[-1]))
+
+
 stumble(
     "vierkant-aangenomen",
     lambda scores, allowed: np.shape(scores)[-2] not in (1, np.shape(scores)[-1]),
@@ -90,10 +95,14 @@ SOFTMAX.add(
     "Met scores die gehele getallen zijn, stopt je functie of weigert ze. Die zijn geldig; in een "
     "array van gehele getallen past min oneindig alleen niet. Wat doe je dus als eerste?",
 )(stumbles(masked_softmax, lambda scores, allowed: is_whole(scores)))
+
+
 stumble(
     "gehele-scores-geweigerd",
     lambda scores, allowed: is_whole(scores) and not np.all(allowed),
 )
+
+
 stumble(
     "gehele-scores-geweigerd",
     lambda scores, allowed: is_whole(scores) and not is_listed(scores),
@@ -120,52 +129,6 @@ def lists_refused_by_type(scores: Any, allowed: Any) -> Any:
 
 
 SOFTMAX.add(
-    "masker-altijd-array",
-    "Eén enkele True is ook een masker",
-    "Je functie verwacht dat het masker een array met assen is, maar een masker mag ook een losse "
-    "True of False zijn. Maak er eerst een array van en breng die op de vorm van de scores.",
-)(stumbles(masked_softmax, lambda scores, allowed: isinstance(allowed, bool)))
-stumble("masker-altijd-array", lambda scores, allowed: np.ndim(allowed) == 0)
-stumble(
-    "masker-altijd-array",
-    lambda scores, allowed: isinstance(allowed, bool) or is_listed(allowed),
-)
-
-SOFTMAX.add(
-    "masker-niet-gebroadcast",
-    "Alleen een masker van volle grootte werkt",
-    "Je gebruikt het masker als index of eist dezelfde vorm. Een kleiner masker, zoals één rij "
-    "voor alle queries, hoort mee te broadcasten naar de vorm van de scores.",
-)(stumbles(masked_softmax, lambda scores, allowed: np.shape(allowed) != np.shape(scores)))
-stumble(
-    "masker-niet-gebroadcast",
-    lambda scores, allowed: np.shape(allowed) not in ((), np.shape(scores)),
-)
-stumble("masker-niet-gebroadcast", lambda scores, allowed: np.ndim(allowed) != np.ndim(scores))
-stumble(
-    "masker-niet-gebroadcast",
-    lambda scores, allowed: np.ndim(allowed) not in (0, np.ndim(scores)),
-)
-
-SOFTMAX.add(
-    "masker-moet-rijen-hebben",
-    "Een masker van één rij werkt niet",
-    "Met een masker dat alleen keys heeft, vorm (N,), gaat het mis. Zo'n masker geldt voor elke "
-    "query en hoort langs de laatste as te liggen.",
-)(stumbles(masked_softmax, lambda scores, allowed: np.ndim(allowed) == 1))
-stumble("masker-moet-rijen-hebben", lambda scores, allowed: np.ndim(allowed) < 2)
-
-
-@SOFTMAX.variant("masker-moet-rijen-hebben")
-def along_queries(scores: Any, allowed: Any) -> Any:
-    floats, _ = checked_scores(scores, allowed)
-    mask = np.asarray(allowed)
-    if mask.ndim == 1 and len(mask) not in (1, floats.shape[-2]):
-        raise AnyError
-    return softmax(floats, mask[:, None] if mask.ndim == 1 else mask)
-
-
-SOFTMAX.add(
     "rij-zonder-keys-geweigerd",
     "Een rij zonder keys geeft een fout",
     "Je functie weigert een volledig verboden rij of loopt erop stuk. Volgens het contract is zo'n "
@@ -176,6 +139,8 @@ SOFTMAX.add(
         lambda scores, allowed: np.size(scores) and not counts_of(scores, allowed).all(),
     )
 )
+
+
 stumble(
     "rij-zonder-keys-geweigerd",
     lambda scores, allowed: (
@@ -184,6 +149,7 @@ stumble(
         and np.shape(allowed) != np.shape(scores)
     ),
 )
+
 
 SOFTMAX.add(
     "ongelijke-rijen-kapot",
@@ -202,11 +168,6 @@ def laid_in_rows(scores: Any, allowed: Any) -> Any:
         rows = floats[mask].reshape(-1, mask.sum(axis=-1).max())
         weights[mask] = softmax(rows, np.True_).ravel()
     return weights
-
-
-SOFTMAX.variant("invoer-veranderd")(
-    stumbles(masked_softmax, lambda scores, allowed: is_closed(scores) or is_closed(allowed))
-)
 
 
 @SOFTMAX.add(
@@ -229,24 +190,3 @@ def _large(scores: Any, allowed: Any, limit: float) -> Any:
     if floats.size and np.abs(floats).max() >= limit:
         raise ValueError
     return masked_softmax(scores, allowed)
-
-
-@SOFTMAX.add(
-    "resultaat-geheel",
-    "Het resultaat is een array van gehele getallen",
-    "Bij gehele scores leg je de gewichten in een array van hetzelfde gehele type, en dan blijft "
-    "van elke breuk alleen 0 of 1 over. Welk dtype krijgt je resultaat, en waar wordt dat gekozen?",
-)
-def whole_result(scores: Any, allowed: Any) -> Any:
-    weights = masked_softmax(scores, allowed)
-    return weights.astype(np.asarray(scores).dtype) if is_whole(scores) else weights
-
-
-@SOFTMAX.variant("resultaat-geheel")
-def whole_exponents(scores: Any, allowed: Any) -> Any:
-    floats, mask = checked_scores(scores, allowed)
-    if not is_whole(scores):
-        return softmax(floats, mask)
-    top = np.where(mask, floats, -np.inf).max(axis=-1, keepdims=True)
-    exponents = np.where(mask, np.exp(floats - np.where(np.isfinite(top), top, 0.0)), 0.0)
-    return share(np.floor(exponents))

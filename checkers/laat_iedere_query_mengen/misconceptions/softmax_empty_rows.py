@@ -1,0 +1,100 @@
+# ruff: noqa: D103  (each program is explained by its Dutch text)
+"""masked_softmax: rows in which nothing is allowed, and the guards against dividing by zero."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from checkers.laat_iedere_query_mengen.misconceptions.parts import bare_share, filled, softmax, top
+from checkers.laat_iedere_query_mengen.misconceptions.registries import SOFTMAX
+from checkers.laat_iedere_query_mengen.reference import checked_scores
+
+
+@SOFTMAX.add(
+    "rij-zonder-keys-nan",
+    "Een rij zonder keys wordt NaN",
+    "In een volledig verboden rij is elk getal min oneindig, ook het maximum. Min oneindig min min "
+    "oneindig is NaN, en 0 gedeeld door 0 ook. Wat hoort die rij volgens het contract te worden?",
+)
+def empty_row_nan(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    masked = filled(scores, allowed)
+    return bare_share(np.exp(masked - masked.max(axis=-1, keepdims=True)))
+
+
+@SOFTMAX.add(
+    "rij-zonder-keys-uniform",
+    "Een rij zonder keys krijgt gelijke gewichten",
+    "In een volledig verboden rij krijgt elke key hetzelfde gewicht, alsof alles mag. Zo'n rij is "
+    "volgens het contract nul: er valt niets te mengen.",
+)
+def empty_row_uniform(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    none = ~allowed.any(axis=-1, keepdims=True)
+    return np.where(none, 1 / scores.shape[-1], softmax(scores, allowed))
+
+
+@SOFTMAX.add(
+    "rij-zonder-keys-zonder-masker",
+    "In een rij zonder keys vervalt het masker",
+    "In een volledig verboden rij gebruik je de gewone softmax, alsof er geen masker is. Zo'n rij "
+    "is volgens het contract nul.",
+)
+def empty_row_unmasked(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    none = ~allowed.any(axis=-1, keepdims=True)
+    return softmax(scores, allowed | none)
+
+
+@SOFTMAX.add(
+    "rij-zonder-keys-eerste",
+    "Een rij zonder keys krijgt toch één key",
+    "In een volledig verboden rij gaat al het gewicht naar één key. Zo'n rij is volgens het "
+    "contract nul: geen enkele key doet mee.",
+)
+def empty_row_first(scores: Any, allowed: Any) -> Any:
+    weights = softmax(*checked_scores(scores, allowed))
+    weights[..., 0] += weights.sum(axis=-1) == 0
+    return weights
+
+
+@SOFTMAX.add(
+    "epsilon-in-noemer",
+    "Een klein getal in de noemer verschuift alles",
+    "Je telt een klein getal bij de noemer op tegen delen door nul. Daardoor tellen gewone rijen "
+    "niet meer precies op tot 1. Hoe behandel je alleen de rijen waar de som 0 is?",
+)
+def epsilon(scores: Any, allowed: Any) -> Any:
+    return _epsilon(scores, allowed, 1e-8)
+
+
+@SOFTMAX.variant("epsilon-in-noemer")
+def epsilon_1e6(scores: Any, allowed: Any) -> Any:
+    return _epsilon(scores, allowed, 1e-6)
+
+
+@SOFTMAX.variant("epsilon-in-noemer")
+def epsilon_1e5(scores: Any, allowed: Any) -> Any:
+    return _epsilon(scores, allowed, 1e-5)
+
+
+@SOFTMAX.variant("epsilon-in-noemer")
+def epsilon_1e3(scores: Any, allowed: Any) -> Any:
+    return _epsilon(scores, allowed, 1e-3)
+
+
+def _epsilon(scores: Any, allowed: Any, number: float) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    masked = filled(scores, allowed)
+    exponents = np.exp(masked - top(masked))
+    return exponents / (exponents.sum(axis=-1, keepdims=True) + number)
+
+
+@SOFTMAX.variant("rij-zonder-keys-nan")
+def empty_row_nan_unless_all_empty(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    if not allowed.any():
+        return np.zeros(scores.shape)
+    return empty_row_nan(scores, allowed)
