@@ -29,7 +29,7 @@ from generator.model import (
 )
 from generator.plain import plain
 from generator.questions.reading import QuestionReader
-from generator.typed_yaml import note_yaml_error
+from generator.typed_yaml import load_yaml, note_yaml_error
 
 _NO_TERMS = Glossary()
 
@@ -179,7 +179,7 @@ class BodyParser:
 
     def _widget(self, token: Token, fence: Fence, line: int) -> Widget | None:
         try:
-            data = yaml.safe_load(token.content)
+            data = load_yaml(token.content)
         except yaml.YAMLError as error:
             note_yaml_error(error, self._path, line + 1, f"widget {fence.argument}", self._faults)
             return None

@@ -1,5 +1,7 @@
 """Colours for code: Pygments' short class names; the style sheet gives them a look."""
 
+from functools import lru_cache
+
 from markupsafe import Markup, escape
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -10,8 +12,11 @@ from pygments.util import ClassNotFound
 
 PYTHON = PythonLexer(stripnl=False)
 _FORMATTER = HtmlFormatter(nowrap=True)
+# Pieces of code: `serve` builds again and again, and most of them stay as they are.
+_MOST = 4096
 
 
+@lru_cache(_MOST)
 def highlight_python(code: str) -> Markup:
     """Python with a `<span class>` a token; put it inside `<pre><code>`."""
     return _run(code, PYTHON)

@@ -1,6 +1,7 @@
 """YAML in a lesson file, checked against typed fields; a fault has the line of its field."""
 
 import difflib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -14,6 +15,7 @@ from generator.faults import FaultList
 
 Location = tuple[int | str, ...]
 M = TypeVar("M", bound=BaseModel)
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,8 @@ class Typed(Generic[M]):
 def read_yaml(model: type[M], text: str, place: Place, faults: FaultList) -> Typed[M] | None:
     """Parse and validate; None when there were faults, all of which are noted."""
     try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
-        data = yaml.safe_load(text)
+        node = _quickly(yaml.compose, text)
+        data = load_yaml(text)
     except yaml.YAMLError as error:
         note_yaml_error(error, place.path, place.first_line, place.field(()), faults)
         return None
@@ -65,6 +67,23 @@ def read_yaml(model: type[M], text: str, place: Place, faults: FaultList) -> Typ
             _note(details, model, lines, place, faults)
         return None
     return Typed(valid, lines) if len(faults.faults) == before else None
+
+
+def load_yaml(text: str) -> Any:
+    """Plain data.
+
+    Raises:
+        YAMLError: this is no YAML.
+    """
+    return _quickly(yaml.load, text)
+
+
+def _quickly(read: Callable[[str, Any], Any], text: str) -> Any:
+    """By libyaml where PyYAML has it; what that refuses, PyYAML itself explains."""
+    try:
+        return read(text, _LOADER)
+    except yaml.YAMLError:
+        return read(text, yaml.SafeLoader)
 
 
 def note_yaml_error(
