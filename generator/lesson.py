@@ -36,7 +36,11 @@ def lesson_folders(root: Path) -> list[Path]:
 def load_lessons(root: Path, faults: FaultList, glossary: Glossary = _NO_TERMS) -> list[Lesson]:
     """All lessons of the project that could be read, in the order of the course."""
     loaded = (load_lesson(folder, root, faults, glossary) for folder in lesson_folders(root))
-    lessons = [lesson for lesson in loaded if lesson is not None]
+    return in_order(lesson for lesson in loaded if lesson is not None)
+
+
+def in_order(lessons: Iterable[Lesson]) -> list[Lesson]:
+    """The order of the course."""
     return sorted(lessons, key=lambda x: (x.meta.course, x.meta.module, x.meta.lesson, x.slug))
 
 

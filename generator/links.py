@@ -64,13 +64,20 @@ class Broken:
 def broken_links(dist: Path) -> list[Broken]:
     """Everything in the built site that points to a page, file or id that is not there."""
     names = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
-    pages = {name: _read(dist / name) for name in sorted(names) if name.endswith(".html")}
+    found = sorted(name for name in names if name.endswith(".html"))
+    pages = {name: read_page((dist / name).read_text(encoding="utf-8")) for name in found}
+    return broken_between(pages, names)
+
+
+def broken_between(pages: dict[str, Page], names: set[str]) -> list[Broken]:
+    """What leads nowhere on `pages`, in a site with the files `names`."""
     return [broken for name in pages for broken in _broken_in(name, pages, names)]
 
 
-def _read(file: Path) -> Page:
+def read_page(html: str) -> Page:
+    """What a page offers and asks for."""
     reader = _Reader()
-    reader.feed(file.read_text(encoding="utf-8"))
+    reader.feed(html)
     return reader.page
 
 

@@ -2,7 +2,7 @@
 
 import datetime
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -82,14 +82,17 @@ def make_environment(root: Path) -> jinja2.Environment:
 
 
 def render_widgets(
-    lesson: Lesson, environment: jinja2.Environment, faults: FaultList
+    lesson: Lesson,
+    environment: jinja2.Environment,
+    faults: FaultList,
+    render: Callable[..., str] = render_widget,
 ) -> dict[int, Markup]:
     """The HTML of a lesson's widgets by their line; what a widget refuses becomes a fault."""
     made: dict[int, Markup] = {}
     for block in lesson.body.walk():
         if isinstance(block, Widget):
             try:
-                html = render_widget(block.kind, block.data, where=block.kind, env=environment)
+                html = render(block.kind, block.data, where=block.kind, env=environment)
             except WidgetError as error:
                 for problem in str(error).splitlines():
                     remedy = "Verbeter de gegevens in dit blok."

@@ -42,11 +42,25 @@ def write_search_index(
     Raises:
         BundleError: the script that makes it has an error.
     """
+    made = make_search_index(root, search_entries(lessons, glossary))
+    return output.write(f"{ASSETS}/{hashed_name('zoeken.json', sha256_of(made))}", made)
+
+
+def search_entries(lessons: Iterable[Lesson], glossary: Glossary) -> list[Entry]:
+    """Everything that can be found."""
     entries = [entry for lesson in lessons for entry in _sections(lesson)]
-    entries += [
+    return entries + [
         Entry(id=f"{GLOSSARY}#{term.id}", title=term.name, within="Begrippen", text=term.text)
         for term in glossary.terms
     ]
+
+
+def make_search_index(root: Path, entries: list[Entry]) -> bytes:
+    """The index as the page's scripts read it.
+
+    Raises:
+        BundleError: the script that makes it has an error.
+    """
     done = subprocess.run(
         [node_of(root), root / MAKER],
         input=json.dumps(entries).encode(),
@@ -57,8 +71,7 @@ def write_search_index(
     )
     if done.returncode:
         raise BundleError(done.stderr.decode(errors="replace").strip())
-    name = hashed_name("zoeken.json", sha256_of(done.stdout))
-    return output.write(f"{ASSETS}/{name}", done.stdout)
+    return done.stdout
 
 
 def _sections(lesson: Lesson) -> Iterator[Entry]:

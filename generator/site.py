@@ -106,7 +106,7 @@ def build_site(
                     lesson, by_slug, glossary, widgets[lesson.slug], environment, assets, python
                 )
                 output.write(lesson_page(lesson.slug), page)
-                _copy_pictures(lesson, output)
+                copy_pictures(lesson, output)
         with report.stage("zonder netwerk"):
             write_app(output, assets.icons)
             write_service_worker(output, assets.service_worker, assets.service_worker_off)
@@ -132,7 +132,8 @@ def read_lessons(
     return lessons
 
 
-def _copy_pictures(lesson: Lesson, output: Output) -> None:
+def copy_pictures(lesson: Lesson, output: Output) -> None:
+    """Bring the pictures of a lesson beside its page."""
     for name in sorted({link.href for link in lesson.body.pictures}):
         picture = lesson.folder / name
         output.copy(f"lessen/{lesson.slug}/{name_of(picture, name)}", picture)

@@ -4,13 +4,11 @@ import base64
 import hashlib
 import json
 import struct
-import urllib.request
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.serving import serve
 from tests.project import Project
 
 
@@ -78,15 +76,3 @@ def test_the_app_lies_wherever_the_site_lies(project: Project) -> None:
     size = struct.unpack(">II", picture[16:24])
     assert (wide["sizes"], wide["type"]) == (f"{size[0]}x{size[1]}", "image/png")
     assert drawn["src"] in files
-
-
-def test_an_author_is_served_a_worker_that_looks_at_the_host_first(project: Project) -> None:
-    server = serve(project.dist, 0)
-    try:
-        address = f"http://127.0.0.1:{server.server_port}/sw.js"
-        with urllib.request.urlopen(address) as answer:
-            assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
-            assert answer.read() == b"self.LIVE=true;\n" + project.files()["sw.js"]
-    finally:
-        server.shutdown()
-        server.server_close()

@@ -9,9 +9,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
-from generator.publishing.rules import FOREVER
-from generator.serving import HOST, Handler
+from generator.publishing.rules import FOREVER, type_of
 
+HOST = "127.0.0.1"
 PIECE = 8 * 1024  # bytes handed to the line at a time
 
 
@@ -84,8 +84,7 @@ class _Answer(BaseHTTPRequestHandler):
         takes_brotli = "br" in self.headers.get("Accept-Encoding", "")
         data = self._host.compressed(path) if takes_brotli else path.read_bytes()
         self.send_response(200)
-        types = Handler.extensions_map
-        self.send_header("Content-Type", types.get(path.suffix, types[""]))
+        self.send_header("Content-Type", type_of(path.name))
         self.send_header("Content-Length", str(len(data)))
         self.send_header("Cache-Control", "no-cache" if path.suffix == ".html" else FOREVER)
         if takes_brotli:

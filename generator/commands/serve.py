@@ -1,4 +1,4 @@
-"""Bouw de site, toon haar in de browser en bouw opnieuw bij iedere verandering."""
+"""Toon de site in de browser en werk haar bij iedere verandering bij."""
 
 import argparse
 
@@ -15,28 +15,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl+C; 1 when the port is not free."""
+    import threading
     import webbrowser
+    from contextlib import suppress
+    from functools import partial
 
-    from generator.project import DIST, ROOT, build_project
-    from generator.serving import serve
-    from generator.watching import changes
+    from generator.live.app import listen
+    from generator.live.building import Builder
+    from generator.live.client import make_client
+    from generator.live.serving import make_server
+    from generator.project import ROOT
+    from generator.runtime import ensure_runtime
+    from generator.setup.node import node_of
 
-    build_project()
+    cache = ROOT / ".cache"
+    runtime = ensure_runtime(cache, node_of(ROOT), ROOT / "node_modules")
     try:
-        server = serve(DIST, args.port)
+        listening = listen(args.port)
     except OSError as error:
         print(f"Poort {args.port} is niet vrij ({error.strerror}). Kies een andere met --port.")
         return 1
-    address = f"http://127.0.0.1:{server.server_port}/"
-    print(f"De site staat op {address} (stoppen met Ctrl+C)", flush=True)
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     if not args.no_open:
-        webbrowser.open(address)
-    try:
-        for changed in changes([ROOT / name for name in ("lessons", "checkers", "site")]):
-            print(f"Veranderd: {', '.join(str(path.relative_to(ROOT)) for path in changed[:3])}")
-            build_project()
-    except KeyboardInterrupt:
-        print("\nGestopt.")
-    finally:
-        server.shutdown()
+        # The socket listens already: the browser waits until the first build is there.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    print(f"De site komt op {address} (stoppen met Ctrl+C)", flush=True)
+    builder = Builder(ROOT, runtime, cache)
+    server = make_server(ROOT, builder, make_client(ROOT), partial(print, flush=True))
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    print("\nGestopt.")
     return 0

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
-from generator.serving import serve
 from tests.browser.server import Host
 from tests.browser.student import PYTHON_STARTS, Student
 from tests.browser.versions import build_version
@@ -489,30 +488,3 @@ def test_it_can_be_installed(visitor: Visitor) -> None:
     hindrances = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # Playwright's fresh profiles count as private ones.
     assert [x for x in hindrances if x["errorId"] != "in-incognito"] == []
-
-
-# An author
-
-
-def test_an_author_sees_each_change_at_the_first_reload_and_works_offline(
-    context: BrowserContext, first: Path, second: Path, tmp_path: Path
-) -> None:
-    dist = tmp_path / "dist"
-    shutil.copytree(first, dist)
-    server = serve(dist, 0)
-    try:
-        student = Student(context.new_page(), f"http://127.0.0.1:{server.server_port}/").open()
-        wait_for_worker(student.page)
-        shutil.rmtree(dist)
-        shutil.copytree(second, dist)
-        student.open()
-        assert version_of(student) == "two"
-        until(student.page, SHELL_IS_WHOLE)
-        student.page.wait_for_timeout(2_500)  # an offer would be there by now
-        expect(student.page.get_by_text(OFFER)).to_be_hidden()
-    finally:
-        server.shutdown()
-        server.server_close()
-    context.set_offline(True)  # a connection that was kept open may still be answered
-    student.open()
-    assert version_of(student) == "two"

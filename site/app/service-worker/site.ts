@@ -22,14 +22,11 @@ export interface Site {
 
 interface Built {
   SITE: Site;
-  /** Set by `build.py serve`: an author who reloads wants to see the last change. */
-  LIVE?: boolean;
 }
 
 const built = globalThis as unknown as Built;
 
 export const site = built.SITE;
-export const live = built.LIVE === true;
 export const scope = worker.registration.scope;
 export const prefix = cachePrefix(scope);
 export const pythonCache = `${prefix}python`;

@@ -8,7 +8,7 @@ import { FileStrategy, isFile } from "./files.ts";
 import { hasPython, keepPython } from "./python.ts";
 import { worker } from "./scope.ts";
 import { installShell, keptPage, mendShell, pageAt } from "./shell.ts";
-import { live, site } from "./site.ts";
+import { site } from "./site.ts";
 import { newestVersion, prune, rememberOldPages } from "./versions.ts";
 
 worker.addEventListener("install", (event) => event.waitUntil(install(event)));
@@ -39,7 +39,6 @@ async function install(event: ExtendableEvent): Promise<void> {
   await installShell(event);
   // Who used Python offline may do so after an update too. It is no reason to refuse the update.
   if (await hasPython()) await keepPython().catch(() => {});
-  if (live) await worker.skipWaiting();
 }
 
 async function activate(): Promise<void> {
@@ -49,7 +48,7 @@ async function activate(): Promise<void> {
 }
 
 async function openPage(url: URL, request: Request): Promise<Response> {
-  if (live || url.searchParams.has(OFF_PARAMETER)) {
+  if (url.searchParams.has(OFF_PARAMETER)) {
     try {
       return await fetch(request);
     } catch {

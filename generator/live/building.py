@@ -1,0 +1,194 @@
+"""Builds the site in memory; a rebuild makes only what changed.
+
+What takes time and cannot spoil a page comes after it: samples are run and links are followed when
+the page is in view already (`verify`), the index of the search is made when somebody searches.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.assets import Assets, bundle
+from generator.course import render_course
+from generator.faults import Fault, FaultList
+from generator.glossary.model import Glossary
+from generator.glossary.page import render_glossary
+from generator.glossary.reading import FILE as GLOSSARY_FILE
+from generator.glossary.reading import read_glossary
+from generator.lesson import in_order, lesson_folders, load_lesson
+from generator.links import GLOSSARY, INDEX, Page, broken_between, lesson_page, read_page
+from generator.live.files import Content, MemoryOutput
+from generator.live.memo import Mark, Memo, mark
+from generator.model import Lesson
+from generator.offline import write_app
+from generator.output import sha256_of
+from generator.pages import make_environment, render_lesson, render_widgets
+from generator.python_files import Runtime, write_python
+from generator.references import check_references
+from generator.samples import verify_samples
+from generator.search import make_search_index, search_entries
+from generator.site import copy_pictures
+from generator.widgets import render_widget
+
+T = TypeVar("T")
+SEARCH_INDEX = "assets/zoeken.json"
+# Under names that stay: a page is the same page when only its style changed.
+STYLE, DARK = "assets/main.css", "assets/dark.css"
+_TEMPLATES = Path("site/templates")
+
+
+@dataclass(frozen=True)
+class Site:
+    """One state of the site."""
+
+    files: Mapping[str, Content] = field(default_factory=dict)
+    # By name: of every page, and of every style sheet.
+    pages: Mapping[str, str] = field(default_factory=dict)
+    styles: Mapping[str, str] = field(default_factory=dict)
+    lessons: tuple[Lesson, ...] = ()
+    glossary: Glossary = field(default_factory=Glossary)
+
+
+class Builder:
+    """Builds the project at `root`, again and again."""
+
+    def __init__(self, root: Path, runtime: Runtime, cache: Path) -> None:
+        self._root, self._runtime, self._cache = root, runtime, cache
+        self._memo, self._checked, self._searched = Memo(), Memo(), Memo()
+
+    def build(self) -> Site:
+        """The site as the sources are now.
+
+        Raises:
+            FaultsError: a lesson is not right; all faults of all lessons are in it.
+            BundleError: a script or style sheet is not right.
+            TemplateError: a template (of Jinja) is not right.
+        """
+        templates = mark(self._root / _TEMPLATES)
+        environment = self._memo.get(templates, lambda: make_environment(self._root))
+        environment.globals["search_index"] = SEARCH_INDEX
+        faults = FaultList()
+        glossary, lessons, keys = self._read(faults)
+        check_references(lessons, [folder.name for folder in lesson_folders(self._root)], faults)
+        render = self._remembering_render(templates)
+        widgets = {x.slug: render_widgets(x, environment, faults, render) for x in lessons}
+        faults.raise_any()
+        output = MemoryOutput()
+        assets, styles = self._assets(output)
+        python = self._python(output, assets)
+        whole = (templates, assets, repr(python), _outline(lessons))
+        output.write(INDEX, render_course(lessons, environment, assets))
+        output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
+        by_slug = {lesson.slug: lesson for lesson in lessons}
+        for lesson in lessons:
+            parts = (by_slug, glossary, widgets[lesson.slug], environment, assets, python)
+            key = (keys[lesson.slug], whole)
+            page = self._memo.get(key, partial(render_lesson, lesson, *parts))
+            output.write(lesson_page(lesson.slug), page)
+            copy_pictures(lesson, output)
+        write_app(output, assets.icons)
+        self._memo.end_round()
+        pages = {name: output.digest(name) for name in output.files if name.endswith(".html")}
+        return Site(output.contents, pages, styles, tuple(lessons), glossary)
+
+    def verify(self, site: Site) -> list[Fault]:
+        """What is wrong with a site that could be built: its samples, and links of templates."""
+        faults = FaultList()
+        verify_samples(list(site.lessons), self._cache / "samples", faults)
+        read = {
+            name: self._checked.get(digest, partial(_read_content, site.files[name]))
+            for name, digest in site.pages.items()
+        }
+        self._checked.end_round()
+        for broken in broken_between(read, {*site.files, SEARCH_INDEX}):
+            remedy = "Verbeter de sjabloon in site/templates die dit schrijft."
+            faults.add(_TEMPLATES, 0, broken.page, broken.problem, remedy)
+        return sorted(set(faults.faults))
+
+    def search_index(self, site: Site) -> bytes:
+        """The index of the search of `site`.
+
+        Raises:
+            BundleError: the script that makes it has an error.
+        """
+        entries = search_entries(site.lessons, site.glossary)
+        made = self._searched.get(repr(entries), lambda: make_search_index(self._root, entries))
+        self._searched.end_round()
+        return made
+
+    def _read(self, faults: FaultList) -> tuple[Glossary, list[Lesson], dict[str, Hashable]]:
+        """The glossary and the lessons, with what each lesson was read from."""
+        of_glossary = mark(self._root / GLOSSARY_FILE)
+        glossary = self._noting(of_glossary, faults, lambda f: read_glossary(self._root, f))
+        lessons: list[Lesson] = []
+        keys: dict[str, Hashable] = {}
+        for folder in lesson_folders(self._root):
+            key = ("lesson", mark(folder), of_glossary)
+
+            def load(into: FaultList, folder: Path = folder) -> Lesson | None:
+                return load_lesson(folder, self._root, into, glossary)
+
+            lesson = self._noting(key, faults, load)
+            if lesson:
+                lessons.append(lesson)
+                keys[lesson.slug] = key
+        return glossary, in_order(lessons), keys
+
+    def _noting(self, key: Hashable, faults: FaultList, make: Callable[[FaultList], T]) -> T:
+        """Remembers the faults with what was made."""
+
+        def noted() -> tuple[T, list[Fault]]:
+            found = FaultList()
+            return make(found), found.faults
+
+        made, found = self._memo.get(key, noted)
+        faults.faults += found
+        return made
+
+    def _remembering_render(self, templates: Mark) -> Callable[..., str]:
+        def render(kind: str, data: dict[str, object], **others: Any) -> str:
+            key = (kind, repr(data), templates)
+            return self._memo.get(key, lambda: render_widget(kind, data, **others))
+
+        return render
+
+    def _assets(self, output: MemoryOutput) -> tuple[Assets, dict[str, str]]:
+        site = self._root / "site"
+        key = ("assets", mark(*(site / name for name in ("app", "styles", "fonts", "images"))))
+
+        def make() -> tuple[Assets, MemoryOutput, dict[str, str]]:
+            made = MemoryOutput()
+            assets = bundle(self._root, made, self._cache / "bundles")
+            named = replace(
+                assets,
+                style=made.rename(assets.style, STYLE),
+                dark=made.rename(assets.dark, DARK),
+            )
+            return named, made, {name: made.digest(name) for name in (STYLE, DARK)}
+
+        assets, made, styles = self._memo.get(key, make)
+        output.take(made)
+        return assets, styles
+
+    def _python(self, output: MemoryOutput, assets: Assets) -> Mapping[str, Any]:
+        key = ("python", mark(self._root / "checkers"), sha256_of(assets.worker))
+
+        def make() -> tuple[Mapping[str, Any], MemoryOutput]:
+            made = MemoryOutput()
+            checkers = self._root / "checkers"
+            return write_python(made, self._runtime, checkers, assets.worker), made
+
+        manifest, made = self._memo.get(key, make)
+        output.take(made)
+        return manifest
+
+
+def _outline(lessons: list[Lesson]) -> Hashable:
+    """What a page says of other lessons."""
+    return tuple((x.slug, x.meta.course, x.meta.lesson, x.meta.title) for x in lessons)
+
+
+def _read_content(page: Content) -> Page:
+    return read_page((page if isinstance(page, bytes) else page.read_bytes()).decode())

@@ -1,0 +1,164 @@
+"""The site as `serve` makes it: in memory, only what changed, with faults for whatever is wrong."""
+
+import json
+import urllib.request
+from pathlib import Path
+from urllib.error import HTTPError
+
+import jinja2
+import pytest
+
+from generator.assets import BundleError
+from generator.faults import FaultsError
+from generator.live.building import DARK, SEARCH_INDEX, STYLE, Builder
+from generator.live.faults import faults_of
+from generator.live.watching import Sources
+from tests.live import served
+from tests.project import Project
+
+EERSTE, TWEEDE = "lessen/eerste-les/index.html", "lessen/tweede-les/index.html"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Bundling is what takes time; most of these tests change no script or style."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def builder(project: Project, cache: Path) -> Builder:
+    return Builder(project.root, project.runtime, cache)
+
+
+def test_the_pages_are_those_of_build(project: Project, builder: Builder) -> None:
+    """But for three names, which stay under `serve`; and `build` knows nothing of it."""
+    project.build()
+    built = project.files()
+    site = builder.build()
+    kept = {"main.": STYLE, "dark.": DARK, "zoeken.": SEARCH_INDEX}
+    names = {
+        name: kept[start]
+        for name in built
+        for start in kept
+        if name.startswith(f"assets/{start}") and not name.endswith(".js")
+    }
+    assert set(names.values()) == set(kept.values())
+    for page in site.pages:
+        text = built[page].decode()
+        for name, other in names.items():
+            text = text.replace(name, other)
+        assert site.files[page] == text.encode(), page
+    assert set(site.files) == {names.get(name, name) for name in built} - {
+        SEARCH_INDEX,
+        "sw.js",
+        "sw-off.js",
+        "_headers",
+        ".nojekyll",
+    }
+    assert builder.search_index(site) == built[next(x for x in names if "zoeken" in x)]
+    assert not any(b"_live" in content for content in built.values())
+
+
+def test_only_what_changed_is_made_anew(project: Project, builder: Builder) -> None:
+    before = builder.build()
+    project.edit("Je telt twee getallen op.", "Je telt drie getallen op.")
+    after = builder.build()
+    assert after.files[EERSTE] != before.files[EERSTE]
+    assert after.pages[TWEEDE] == before.pages[TWEEDE]
+    kept = [lesson for lesson in after.lessons if any(lesson is other for other in before.lessons)]
+    assert [lesson.slug for lesson in kept] == ["tweede-les"]
+
+
+def test_another_style_is_the_same_page(project: Project, builder: Builder) -> None:
+    before = builder.build()
+    style = project.root / "site/styles/main.css"
+    style.write_text(style.read_text() + "p { color: red }")
+    after = builder.build()
+    assert after.pages == before.pages
+    assert after.styles[STYLE] != before.styles[STYLE]
+    assert after.styles[DARK] == before.styles[DARK]
+
+
+def test_a_lesson_that_is_not_right_is_told_each_time_until_mended(
+    project: Project, builder: Builder
+) -> None:
+    builder.build()
+    line = project.edit("minutes: 5", "minutes: veel")
+    for _ in range(2):
+        with pytest.raises(FaultsError) as raised:
+            builder.build()
+        assert [(x.path.name, x.line) for x in raised.value.faults] == [("lesson.md", line)]
+    project.edit("minutes: veel", "minutes: 5")
+    builder.build()
+
+
+def test_a_sample_that_lies_is_found_afterwards(project: Project, builder: Builder) -> None:
+    site = builder.build()
+    assert builder.verify(site) == []
+    lesson = project.root / "lessons/eerste-les/lesson.md"
+    text = lesson.read_text()
+    start = text.index("```output\n") + len("```output\n")
+    lesson.write_text(text[:start] + "onzin\n" + text[start:])
+    (fault,) = builder.verify(builder.build())
+    assert "getoonde uitvoer" in fault.found
+
+
+def test_whatever_stops_a_build_has_a_place_and_a_remedy(
+    project: Project, builder: Builder
+) -> None:
+    script = project.root / "site/app/main.ts"
+    script.write_text("const x = ;\n")
+    with pytest.raises(BundleError) as bundle:
+        builder.build()
+    (fault,) = faults_of(bundle.value, project.root)
+    assert (fault.path.as_posix(), fault.line) == ("site/app/main.ts", 1)
+    script.write_text("export {};\n")
+    template = project.root / "site/templates/lesson.html"
+    stock = template.read_text()
+    for wrong in ("{% if %}", "{{ onbekend.veld }}"):
+        template.write_text(stock.replace("{% block body %}", f"{{% block body %}}\n{wrong}"))
+        with pytest.raises(jinja2.TemplateError) as refused:
+            builder.build()
+        (fault,) = faults_of(refused.value, project.root)
+        line = template.read_text().splitlines().index(wrong) + 1
+        assert (fault.path.as_posix(), fault.line) == ("site/templates/lesson.html", line)
+        assert fault.remedy
+    (fault,) = faults_of(KeyError("x"), project.root)
+    assert "KeyError" in fault.found
+    assert fault.details
+
+
+@pytest.mark.parametrize(
+    ("path", "counts"),
+    [("a/lesson.md", True), ("a/.lesson.md.swp", False), ("a/__pycache__/b.pyc", False)],
+)
+def test_what_editors_and_python_leave_does_not_count(path: str, counts: bool) -> None:
+    from watchfiles import Change
+
+    assert Sources()(Change.modified, f"/x/{path}") is counts
+
+
+def test_the_server(project: Project, cache: Path) -> None:
+    with served(project, cache) as (address, _):
+
+        def get(path: str, **headers: str) -> tuple[str, str]:
+            request = urllib.request.Request(address + path, headers=headers)
+            with urllib.request.urlopen(request) as answer:
+                assert answer.headers["Cache-Control"] == "no-cache"
+                return answer.headers["Content-Type"], answer.read().decode()
+
+        kind, page = get("lessen/eerste-les/")
+        assert kind.startswith("text/html")
+        assert page.count("/_live/live.js") == 1
+        assert get(STYLE)[0] == "text/css; charset=utf-8"
+        assert json.loads(get(SEARCH_INDEX)[1])
+        # A worker that was here earlier goes, with what it kept.
+        assert "unregister" in get("sw.js")[1]
+        for path, host in (("lessen/geen-les/", "127.0.0.1"), ("index.html", "elders.example")):
+            with pytest.raises(HTTPError):
+                get(path, Host=host)
