@@ -83,33 +83,24 @@ def grade(
     """Judge `source` and return {"lesson", "file", "checkpoints": [verdict, ...]}.
 
     `observe` runs student code somewhere: here by default, which is only safe with code you trust.
+    What else it may offer, `checkers.kit.runs` says.
     Without `seed` every checkpoint draws fresh random cases.
     """
+    from checkers.kit.runs import Runs
+
     known = [checkpoint.id for checkpoint in checkpoints_of(lesson)]
-    asked = known if checkpoints is None else list(checkpoints)
-    verdicts = []
-    watch = _Remembering(observe, source)
-    for identity in asked:
-        drawn = random.SystemRandom().randrange(1_000_000) if seed is None else seed
+    draw = random.SystemRandom().randrange
+    asked = [
+        (checkpoint_of(lesson, identity), draw(1_000_000) if seed is None else seed)
+        for identity in (known if checkpoints is None else checkpoints)
+    ]
+    runs, verdicts = Runs(observe, source), []
+    runs.look_ahead(asked)
+    for checkpoint, drawn in asked:
         observations: list[Any] = []
-        step = next_step(lesson, source, identity, drawn, observations)
+        step = next_step(lesson, source, checkpoint.id, drawn, observations)
         while "observe" in step:
-            observations.append(watch(step["observe"]))
-            step = next_step(lesson, source, identity, drawn, observations)
+            observations.append(runs(step["observe"]))
+            step = next_step(lesson, source, checkpoint.id, drawn, observations)
         verdicts.append(step["verdict"])
     return {"lesson": lesson, "file": file, "checkpoints": verdicts}
-
-
-class _Remembering:
-    """Observes each batch of one program once: checkpoints that lean on another ask the same."""
-
-    def __init__(self, observe: Observer, source: str) -> None:
-        self._observe, self._source = observe, source
-        self._seen: list[tuple[Mapping[str, Any], dict[str, Any]]] = []
-
-    def __call__(self, batch: Mapping[str, Any]) -> dict[str, Any]:
-        for earlier, observation in self._seen:
-            if earlier == batch:
-                return observation
-        self._seen.append((batch, self._observe(self._source, batch)))
-        return self._seen[-1][1]

@@ -5,7 +5,7 @@ fork of it starts at once and has nothing to give away. Each child has the limit
 `generator.confinement` and a folder of its own.
 
 Standard input: for each batch a length (8 bytes, big-endian), JSON {"source", "limit"}, a newline
-and the JSON of the batch.
+and the JSON of the batch. The limit holds for each function of the batch.
 Standard output: for each batch a length and b"reason to stop, or nothing" + newline + event lines.
 With `--once`, for systems without fork: one such batch, without length; event lines out.
 """
@@ -13,6 +13,7 @@ With `--once`, for systems without fork: one such batch, without length; event l
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 import importlib
 import json
@@ -29,17 +30,35 @@ from typing import Any, BinaryIO, NoReturn
 
 import numpy
 
-from checkers.kit import pristine
+from checkers.kit.data import pack
 from checkers.kit.observe import dumps, observe
 from generator.confinement import guard, limit_resources
 
 LENGTH = 8
 EVENTS_LIMIT = 16 * 1024**2  # bytes of events from one batch
+END = dumps({"event": "end"}).encode() + b"\n"
 COMMON = (
     "abc", "collections", "copy", "dataclasses", "enum", "functools", "itertools", "math",
     "numpy.fft", "numpy.linalg", "numpy.ma", "numpy.random", "numpy.typing", "operator", "random",
-    "time", "typing",
+    "resource", "time", "typing",
 )  # fmt: skip
+# A program as students write them: what Python and NumPy make at first use is made before the fork.
+FIRST = """
+import numpy as np
+
+def first(x):
+    x = np.asarray(x, dtype=np.float64)
+    if x.ndim < 2:
+        raise ValueError("x needs two axes")
+    e = np.where(x > 0, np.exp(x - x.max(axis=-1, keepdims=True)), 0.0)
+    return np.einsum("ij,jk->ik", e / e.sum(axis=-1, keepdims=True) @ x, np.swapaxes(x, 0, 1))
+
+print(f"{first([[1, 2], [3, 4]])}")
+"""
+FIRST_BATCH = {
+    "function": "first",
+    "calls": [{"arguments": [["x", pack(x)]]} for x in (numpy.eye(2), [1.0])],
+}
 
 
 def main() -> None:
@@ -56,7 +75,9 @@ def _warm_up() -> None:
     """Import, once, what programs often import."""
     for name in COMMON:
         importlib.import_module(name)
-    pristine.remember()
+    random.seed()
+    numpy.random.seed()
+    observe(FIRST, FIRST_BATCH, dumps, lasting=False)
 
 
 def read_message(stream: BinaryIO) -> bytes | None:
@@ -75,17 +96,19 @@ def write_message(stream: BinaryIO, message: bytes) -> None:
 
 def run(request: bytes) -> bytes:
     """Run one batch in a child; return why it was stopped (or nothing) and its event lines."""
-    header, _, batch = request.partition(b"\n")
-    asked = json.loads(header)
+    header, _, text = request.partition(b"\n")
+    asked, batch = json.loads(header), _parsed(text)
+    limit, functions = float(asked["limit"]), 1 + len(batch.get("then", ()))
     folder = tempfile.mkdtemp(prefix="werkplaats-")
+    hook = guard(Path(folder))
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        _child(asked, batch, writing, folder)
+        _child(asked["source"], batch, writing, folder, hook, limit * functions)
     os.close(writing)
     try:
-        stopped, events = _collect(reading, float(asked["limit"]))
+        stopped, events = _collect(reading, limit, functions)
     finally:
         os.close(reading)
         for kill, target in ((os.killpg, child), (os.kill, child)):
@@ -96,8 +119,19 @@ def run(request: bytes) -> bytes:
     return stopped.encode() + b"\n" + events
 
 
-def _collect(reading: int, limit: float) -> tuple[str, bytes]:
-    """Read what the child sends until it is done, out of time, or saying too much."""
+@functools.lru_cache(maxsize=8)
+def _parsed(text: bytes) -> dict[str, Any]:
+    """Return a batch; many programs get the same one, and their children share it."""
+    batch: dict[str, Any] = json.loads(text)
+    gc.freeze()
+    return batch
+
+
+def _collect(reading: int, limit: float, functions: int) -> tuple[str, bytes]:
+    """Read what the child sends until it is done, out of time, or saying too much.
+
+    Every function has the limit to itself.
+    """
     deadline = time.monotonic() + limit
     events = bytearray()
     while True:
@@ -107,36 +141,41 @@ def _collect(reading: int, limit: float) -> tuple[str, bytes]:
         piece = os.read(reading, 1 << 16)
         if not piece:
             return "", bytes(events)
+        ended = (events[1 - len(END) :] + piece).count(END)
         events += piece
         if len(events) > EVENTS_LIMIT:
             return "output", b""
+        if ended and functions > 1:
+            functions -= ended
+            deadline = time.monotonic() + limit
 
 
-def _child(asked: dict[str, Any], batch: bytes, writing: int, folder: str) -> NoReturn:
+def _child(
+    source: str, batch: dict[str, Any], writing: int, folder: str, hook: Any, seconds: float
+) -> NoReturn:
     try:
         os.setsid()
         os.chdir(folder)
         nothing = os.open(os.devnull, os.O_RDWR)
         for stream in range(3):
             os.dup2(nothing, stream)
-        limit_resources(float(asked["limit"]))
-        _observe(asked["source"], batch, writing, Path(folder))
+        limit_resources(seconds)
+        _observe(source, batch, writing, hook)
     finally:
         os._exit(0)
 
 
-def _observe(source: str, batch: bytes, writing: int, folder: Path) -> None:
+def _observe(source: str, batch: dict[str, Any], writing: int, hook: Any) -> None:
     def emit(event: dict[str, Any]) -> None:
         data = dumps(event).encode() + b"\n"
         while data:
             data = data[os.write(writing, data) :]
 
-    calls = json.loads(batch)
     random.seed()  # a fork starts where its parent was, as every other does
     numpy.random.seed()
     sys.dont_write_bytecode = True
-    sys.addaudithook(guard(folder))
-    observe(source, calls, emit, lasting=False)
+    sys.addaudithook(hook)
+    observe(source, batch, emit, lasting=False)
 
 
 def _once() -> NoReturn:
@@ -147,7 +186,8 @@ def _once() -> NoReturn:
     os.dup2(nothing, 2)
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        _observe(json.loads(header)["source"], batch, writing, Path(folder))
+        hook = guard(Path(folder))
+        _observe(json.loads(header)["source"], json.loads(batch), writing, hook)
         os._exit(0)
 
 

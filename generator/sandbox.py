@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -21,6 +21,10 @@ ROOT = Path(__file__).resolve().parent.parent
 SLACK = 10.0  # seconds that a nursery may take on top of a batch's own limit
 COMMAND = [sys.executable, "-m", "generator.nursery"]
 FORKS = hasattr(os, "fork")
+END = {"event": "end"}
+NEVER_ENDS = {"events": [], "stopped": "timeout"}
+
+Observation = dict[str, Any]
 
 
 class Sandbox:
@@ -57,20 +61,43 @@ class Sandbox:
             nursery.kill()
             nursery.wait()
 
-    def __call__(self, source: str, batch: Mapping[str, Any]) -> dict[str, Any]:
+    def __call__(self, source: str, batch: Mapping[str, Any]) -> Observation:
         """Run one batch; return the OBSERVATION that `checkers.kit.observe` describes."""
+        stopped, events = self._run(source, batch)
+        return _observation(stopped, events)
+
+    def together(
+        self, source: str, batches: Sequence[Mapping[str, Any]]
+    ) -> list[Observation | None]:
+        """Run batches that replace nothing, in one run of the program; see `checkers.kit.runs`.
+
+        The first is as good as seen alone. Another is None when it was not seen in whole; when the
+        program itself never ends, that is what is seen of each.
+        """
+        rest = [{"function": batch["function"], "calls": batch["calls"]} for batch in batches[1:]]
+        stopped, events = self._run(source, {**batches[0], "then": rest})
+        if stopped in ("output", "died"):  # by which of them is not known
+            return [None] * len(batches)
+        ends = [index + 1 for index, event in enumerate(events) if event == END]
+        whole = [events[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+        seen: list[Observation | None] = [{"events": part} for part in whole[: len(batches)]]
+        if not seen:
+            seen = [_observation(stopped, events)]
+            if seen[0] == NEVER_ENDS:
+                return seen * len(batches)
+        return seen + [None] * (len(batches) - len(seen))
+
+    def _run(self, source: str, batch: Mapping[str, Any]) -> tuple[str, list[Any]]:
+        """Return why a batch was stopped, or nothing, and its events; None for what is no JSON."""
         limit = float(batch["limit"])
         header = json.dumps({"source": source, "limit": limit}).encode()
         request = header + b"\n" + self._bytes_of(batch)
-        reply = self._ask(request, limit) if self._forks else _once(request, limit)
+        longest = limit * (1 + len(batch.get("then", ())))
+        reply = self._ask(request, longest) if self._forks else _once(request, longest)
         if reply is None:
-            return {"events": [], "stopped": "died"}
+            return "died", []
         stopped, _, lines = reply.partition(b"\n")
-        observation: dict[str, Any] = {"events": [_event(line) for line in lines.splitlines()]}
-        if stopped:
-            observation["stopped"] = stopped.decode()
-            observation["events"] = [event for event in observation["events"] if event is not None]
-        return observation
+        return stopped.decode(), _events(lines.splitlines())
 
     def _bytes_of(self, batch: Mapping[str, Any]) -> bytes:
         """Return a batch as JSON; many programs get the same one."""
@@ -96,8 +123,23 @@ class Sandbox:
         return reply
 
 
+def _observation(stopped: str, events: list[Any]) -> Observation:
+    """Return an OBSERVATION; one that was stopped may have a last event that is not whole."""
+    if not stopped:
+        return {"events": events}
+    return {"events": [event for event in events if event is not None], "stopped": stopped}
+
+
+def _events(lines: Sequence[bytes]) -> list[Any]:
+    """Return every line's event; None when it is not JSON, which the judge will not accept."""
+    try:
+        events: list[Any] = json.loads(b"[" + b",".join(lines) + b"]")
+    except (ValueError, RecursionError):
+        return [_event(line) for line in lines]
+    return events
+
+
 def _event(line: bytes) -> Any:
-    """Return one event; None when the line is not JSON, which the judge will not accept."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

@@ -12,7 +12,7 @@ import pytest
 
 from checkers import UnknownLessonError, checkpoint_of, checkpoints_of
 from checkers.kit.calls import make_calls
-from checkers.kit.data import GarbledError, Unknown, decode, encode
+from checkers.kit.data import GarbledError, Unknown, decode, encode, pack
 from checkers.kit.diagnosis import Evidence, Misconceptions, diagnose
 from checkers.kit.forms import ArrayForm, MappingForm, PairForm, distinct
 from checkers.kit.observation import read
@@ -76,6 +76,31 @@ def test_what_is_unknown_is_only_named() -> None:
     assert isinstance(there_and_back(np.zeros(30_000)), Unknown)
 
 
+PACKED = {"type": "array", "dtype": "float64", "shape": [1], "bytes": "AAAAAAAA8D8="}
+
+
+@pytest.mark.parametrize("code", "?bhilqBHILQefdg")
+def test_a_packed_array_is_the_same_and_is_ours_to_write_in(code: str) -> None:
+    array = np.array([[0, 1, 1], [1, 0, 1]]).astype(code)[:, ::-1]
+    back = decode(json.loads(json.dumps(pack(array))))
+    assert back.dtype == array.dtype
+    np.testing.assert_array_equal(back, array)
+    back[0, 0] = 0
+    array.flags.writeable = False
+    assert not decode(pack(array)).flags.writeable
+
+
+def test_what_is_no_ordinary_array_is_packed_as_it_is_encoded() -> None:
+    values = [np.float64(2), np.ma.array([1.0]), np.array([1 + 2j]), np.array([1.0], ">f8"), {1: 2}]
+    for value in (*values, np.zeros(30_000), [math.nan]):
+        assert pack(value) == encode(value)
+
+
+def test_a_packed_boolean_is_never_more_than_true() -> None:
+    back = decode({"type": "array", "dtype": "bool", "shape": [2], "bytes": "AgA="})
+    assert back.tobytes() == b"\x01\x00"
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -88,6 +113,13 @@ def test_what_is_unknown_is_only_named() -> None:
         {"type": "dict", "items": [[1]]},
         {"type": "float", "value": "1"},
         {"type": "?"},
+        {**PACKED, "bytes": "AAAAAAAA8D8"},
+        {**PACKED, "bytes": 3},
+        {**PACKED, "bytes": "ü"},
+        {**PACKED, "shape": [2]},
+        {**PACKED, "shape": [2**62, 2**62]},
+        {**PACKED, "dtype": "object"},
+        {**PACKED, "dtype": ["float64"]},
     ],
 )
 def test_garbled_data_is_refused(data: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.kit.data import decode, encode, fingerprint
+from checkers.kit.data import decode, encode, pack
 from checkers.kit.errors import class_name, describe_briefly, trace_of
 
 _ndarray = np.ndarray
@@ -27,48 +27,43 @@ def make_calls(
 
     A "later" event tells that a result is no longer what it was when the function returned it.
     """
-    results: list[tuple[int, object, Any, Any]] = []
+    results: list[tuple[int, object, Any]] = []
     for index, call in enumerate(calls):
-        event, result, seen = make_call(function, call, names)
+        event, result = make_call(function, call, names)
         if "value" in event:
-            results.append((index, result, event["value"], seen))
+            results.append((index, result, event["value"]))
         note({"event": "call", "index": index, **event})
-    for index, result, first, seen in results:
-        if fingerprint(result) != seen and (last := encode(result)) != first:
+    for index, result, first in results:
+        if (last := pack(result)) != first:
             note({"event": "later", "index": index, "value": last})
 
 
 def make_call(
     function: Callable[..., object], call: Mapping[str, Any], names: Set[str] = frozenset()
-) -> tuple[Event, object, Any]:
-    """Make one call with arguments of its own.
-
-    Returns its event (without index), the result, and the result's fingerprint at that moment.
-    """
+) -> tuple[Event, object]:
+    """Make one call with arguments of its own; return its event, without index, and the result."""
     arguments = {name: decode(value) for name, value in call["arguments"]}
-    before = {name: fingerprint(value) for name, value in arguments.items()}
     result: object = None
-    seen: Any = None
     event: Event = {}
     try:
         if call.get("how") == "keyword":
             result = function(**arguments)
         else:
             result = function(*arguments.values())
-        event["value"], seen = encode(result), fingerprint(result)
+        event["value"] = pack(result)
     except _anything as error:  # student code may raise anything, SystemExit included
         event = {"error": _call_error(error, names)}
-    suspects = {name for name, value in arguments.items() if fingerprint(value) != before[name]}
+    suspects = {name for name, value in call["arguments"] if pack(arguments[name]) != value}
     event["changed"] = _changed(suspects, call, arguments) if suspects else {}
     if call.get("overwrite") and "value" in event:
         _reuse_arguments(function, arguments, result, event)
-    return event, result, seen
+    return event, result
 
 
 def _changed(
     suspects: Set[str], call: Mapping[str, Any], arguments: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return what is left of those arguments that are not what they were."""
+    """Return what is left of those arguments that are not what they were: -0.0 is 0.0."""
     pairs = [(name, encode(decode(first))) for name, first in call["arguments"] if name in suspects]
     after = {name: encode(arguments[name]) for name in suspects}
     return {name: after[name] for name, before in pairs if after[name] != before}
@@ -107,11 +102,11 @@ def _reuse_arguments(
     before = [(array, array.copy()) for array in _arrays(arguments)]
     for array, other in zip(_arrays(arguments), _arrays(overwritten(arguments)), strict=True):
         array[...] = other
-    followed = encode(result)
+    followed = pack(result)
     if followed != event["value"]:
         event["tied"] = followed
     try:
-        event["again"] = encode(function(*arguments.values()))
+        event["again"] = pack(function(*arguments.values()))
     except _anything as error:  # as above
         event["again"] = class_name(error)
     for array, copy in before:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from checkers.kit.data import encode
+from checkers.kit.data import pack
 from checkers.kit.diagnosis import Misconceptions
 from checkers.kit.forms import Form
 
@@ -91,7 +91,7 @@ class StandIn:
 def call_of(case: Case) -> dict[str, Any]:
     """Return a case as the CALL that `observe` understands."""
     return {
-        "arguments": [[name, encode(value)] for name, value in case.arguments.items()],
+        "arguments": [[name, pack(value)] for name, value in case.arguments.items()],
         "how": case.how,
         "overwrite": case.overwrite,
     }

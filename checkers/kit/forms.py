@@ -84,8 +84,8 @@ class ArrayForm:
         finite = np.isfinite(actual)
         if not finite.all():
             return _cell_problem("finite", where, expected, actual, ~finite)
-        differs = ~close(expected, actual, precision, terms)
-        return _cell_problem("value", where, expected, actual, differs) if differs.any() else None
+        near = close(expected, actual, precision, terms)
+        return None if near.all() else _cell_problem("value", where, expected, actual, ~near)
 
     def _type_problem(self, actual: Any, where: str, precision: str) -> Problem | None:
         if not isinstance(actual, np.ndarray):
@@ -163,12 +163,14 @@ def close(expected: Any, actual: Any, precision: str, terms: Any = None) -> Any:
     `terms` says how large the terms of each cell are; without, the largest finite cell counts.
     """
     good, got = np.asarray(expected, float), np.asarray(actual, float)
-    size = np.abs(good)
-    finite = np.isfinite(good) & np.isfinite(got)
+    size, finite = np.abs(good), np.isfinite(good) & np.isfinite(got)
+    ordinary = finite.all()
     if terms is None:
-        terms = float(size[finite].max()) if finite.any() else 0.0
+        terms = float(size.max(initial=0.0, where=True if ordinary else finite))
     with np.errstate(all="ignore"):
         near = np.abs(got - good) <= RELATIVE[precision] * size + OF_TERMS[precision] * terms
+        if ordinary:
+            return near
         same = (got == good) | (np.isnan(got) & np.isnan(good))
     return np.where(finite, near, same)
 
@@ -237,8 +239,5 @@ def _arrays_alike(one: Any, other: Any) -> bool:
         return False
     if one.dtype.kind != "f":
         return bool((one == other).all())
-    return bool(
-        close(
-            one, other, dtype_name(one.dtype) if dtype_name(one.dtype) in RELATIVE else "float64"
-        ).all()
-    )
+    name = dtype_name(one.dtype)
+    return bool(close(one, other, name if name in RELATIVE else "float64").all())

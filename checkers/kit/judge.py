@@ -30,6 +30,16 @@ def next_step(checkpoint: Checkpoint, seed: int, observations: Sequence[Any]) ->
         return {"verdict": broken(checkpoint.id, seed)}
 
 
+def own_batch(checkpoint: Checkpoint, seed: int) -> dict[str, Any]:
+    """Return the BATCH that asks for a checkpoint's own function, in the program as it is."""
+    return batch_of(checkpoint, prepared(checkpoint, seed).calls)
+
+
+def passes(checkpoint: Checkpoint, seed: int, observation: Any) -> bool:
+    """Tell whether an observation of the checkpoint's own batch passes."""
+    return _Reading(prepared(checkpoint, seed), observation).failure is None
+
+
 def broken(identity: str, seed: int) -> dict[str, Any]:
     """Return the verdict that says that we, not the student, made a mistake."""
     return {
@@ -46,9 +56,9 @@ def _next_step(checkpoint: Checkpoint, seed: int, observations: Sequence[Any]) -
     leaned = list(checkpoint.stand_ins.items())
     if len(observations) < len(leaned):
         other = leaned[len(observations)][1].checkpoint
-        return {"observe": batch_of(other, prepared(other, seed).calls)}
+        return {"observe": own_batch(other, seed)}
     seen = zip(leaned, observations, strict=False)
-    wrong = [name for (name, it), one in seen if not _passes(it.checkpoint, seed, one)]
+    wrong = [name for (name, it), one in seen if not passes(it.checkpoint, seed, one)]
     ready = prepared(checkpoint, seed)
     rest = observations[len(leaned) :]
     if not rest:
@@ -60,10 +70,6 @@ def _next_step(checkpoint: Checkpoint, seed: int, observations: Sequence[Any]) -
         return {"observe": batch_of(checkpoint, ready.calls, wrong, only_usual=True)}
     other_reading = _Reading(ready, rest[1], wrong)
     return {"verdict": max(reading, other_reading, key=_Reading.reach).verdict(seed)}
-
-
-def _passes(checkpoint: Checkpoint, seed: int, observation: Any) -> bool:
-    return _Reading(prepared(checkpoint, seed), observation).failure is None
 
 
 class _Reading:

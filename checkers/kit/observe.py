@@ -7,7 +7,9 @@ BATCH = {"function": name,                    looked up after the program ran
          "calls": [CALL, ...],
          "replace": {name: source, ...},      right functions that take the student's place
          "usual": {name: parameters, ...},    … of these only in calls with just these parameters
-         "limit": seconds}                    after which the caller stops the batch
+         "limit": seconds,                    after which the caller stops the batch
+         "then"?: [{"function", "calls"}, ...]}  more of the same run; each has events of its own,
+                                              from "program" to "end"
 CALL  = {"arguments": [[name, value], ...],   values as `data` encodes them
          "how": "positional" | "keyword", "overwrite": bool}
 OBSERVATION = {"events": [EVENT, ...], "stopped"?: "timeout" | "memory" | "died" | "output"}
@@ -89,12 +91,13 @@ def observe(
         stubs, functions = unfinished_functions(tree), other_functions(tree)
         error = program.execute(FILE, source, right, tree)
         try:
-            name = batch["function"]
-            note(_program_event(program, error, name, name in stubs, functions))
-            function = program.namespace.get(name)
-            if callable(function):
-                make_calls(function, batch["calls"], note, program.names)
-            note({"event": "end"})
+            for part in (batch, *(batch.get("then") or ())):
+                name = part["function"]
+                note(_program_event(program, error, name, name in stubs, functions))
+                function = program.namespace.get(name)
+                if callable(function):
+                    make_calls(function, part["calls"], note, program.names)
+                note({"event": "end"})
         except _anything:  # the program broke what observing needs; the judge will say so
             pristine.restore_builtins()
             with contextlib.suppress(BaseException):

@@ -124,19 +124,24 @@ class _Closed(importlib.abc.MetaPathFinder):
 @contextlib.contextmanager
 def checkers_hidden() -> Iterator[None]:
     """Keep the checkers out of reach of `import` while student code runs."""
-    own = {name: module for name, module in _modules.items() if _is_ours(name)}
-    for name in own:
-        del _modules[name]
+    own = _take_away()
     guard = _Closed()
     sys.meta_path.insert(0, guard)
     try:
         yield
     finally:
         sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not guard]
-        for name in [name for name in _modules if _is_ours(name)]:
-            del _modules[name]
+        _take_away()
         _modules.update(own)
 
 
-def _is_ours(name: str) -> bool:
-    return name == HIDDEN or name.startswith(f"{HIDDEN}.")
+def hide_checkers() -> None:
+    """Do so for good, where nothing else will run; once is enough."""
+    if not any(isinstance(finder, _Closed) for finder in sys.meta_path):
+        _take_away()
+        sys.meta_path.insert(0, _Closed())
+
+
+def _take_away() -> dict[str, types.ModuleType]:
+    names = [name for name in _modules if name == HIDDEN or name.startswith(f"{HIDDEN}.")]
+    return {name: _modules.pop(name) for name in names}

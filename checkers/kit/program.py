@@ -144,14 +144,14 @@ def clean_interpreter(program: Program, *, lasting: bool = True) -> Iterator[Non
     """
     restore = pristine.restore if lasting else pristine.restore_builtins
     pristine.remember()
-    restore()
+    if lasting:
+        restore()
     main = sys.modules.get("__main__")
     sys.modules["__main__"] = program.module
     keyboard = builtins.input
     builtins.input = _no_input
     try:
-        kept = pristine.modules_kept() if lasting else contextlib.nullcontext()
-        with pristine.checkers_hidden(), kept, warnings.catch_warnings():
+        with _apart(lasting=lasting), warnings.catch_warnings():
             sys.setrecursionlimit(RECURSION_LIMIT)
             yield
     finally:
@@ -160,6 +160,17 @@ def clean_interpreter(program: Program, *, lasting: bool = True) -> Iterator[Non
         if main is not None:
             sys.modules["__main__"] = main
         restore()
+
+
+@contextlib.contextmanager
+def _apart(*, lasting: bool) -> Iterator[None]:
+    """Keep the checkers' modules from the program, and other modules from being thrown away."""
+    if not lasting:
+        pristine.hide_checkers()
+        yield
+        return
+    with pristine.checkers_hidden(), pristine.modules_kept():
+        yield
 
 
 def run_program(

@@ -1,4 +1,4 @@
-"""Controleer alle lessen: velden, samples, verwijzingen, oplossingen en begincode."""
+"""Controleer alle lessen, of met --url een gepubliceerde kopie van de site."""
 
 import argparse
 
@@ -9,6 +9,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `check`."""
     parser.add_argument(
         "--json", action="store_true", help="geef de fouten als JSON, voor een editor of CI"
+    )
+    parser.add_argument(
+        "--url", metavar="ADRES", help="controleer dist/ zoals het op dit adres staat"
     )
     parser.add_argument(
         "--feedback", action="store_true", help="schrijf ook één pagina met alle feedback"
@@ -23,6 +26,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check; 0 when everything holds, 1 when something does not."""
+    if args.url:
+        from generator.project import DIST
+        from generator.publishing.reporting import report_publication
+
+        return report_publication(args.url, DIST, as_json=args.json)
+    return _check_lessons(args)
+
+
+def _check_lessons(args: argparse.Namespace) -> int:
     import json
     import sys
     from pathlib import Path
