@@ -74,12 +74,14 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
 def numerics(rng: np.random.Generator) -> Iterator[Check]:
     """Scores that are large, rows without keys, whole numbers."""
     level = np.array([[1e4], [0.0], [-1e4]])
+    # e^-450 is a number and e^-900 is not: the largest absolute score is told from a largest of 0.
+    levels = np.vstack([level, [[-450.0]]])
     yield Check(
         "stable", "Stabiel bij scores rond ±10000",
         "Alle scores van een rij evenveel verschuiven verandert de gewichten niet.",
         "Print de exponenten bij deze invoer: welk getal past niet meer in een float?",
         [
-            case(tenths(rng, 3, 4) + level, mask(rng, 3, 4)),
+            case(tenths(rng, 4, 3) + levels, mask(rng, 4, 3)),
             case(tenths(rng, 2, 3, 5) + level, mask(rng, 2, 3, 5)),
         ],
     )  # fmt: skip

@@ -15,8 +15,9 @@ from checkers.laat_iedere_query_mengen.reference import checked_scores
 @SOFTMAX.add(
     "rij-zonder-keys-nan",
     "Een rij zonder keys wordt NaN",
-    "In een volledig verboden rij is elk getal min oneindig, ook het maximum. Min oneindig min min "
-    "oneindig is NaN, en 0 gedeeld door 0 ook. Wat hoort die rij volgens het contract te worden?",
+    "Waar niets mag, zijn alle exponenten 0 en is de som dat ook: 0 gedeeld door 0 is NaN. Een "
+    "maximum van min oneindig aftrekken van min oneindig geeft ook NaN. Wat hoort die rij volgens "
+    "het contract te worden?",
 )
 def empty_row_nan(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -98,3 +99,26 @@ def empty_row_nan_unless_all_empty(scores: Any, allowed: Any) -> Any:
     if not allowed.any():
         return np.zeros(scores.shape)
     return empty_row_nan(scores, allowed)
+
+
+@SOFTMAX.add(
+    "een-lege-rij-wist-alles",
+    "Eén rij zonder keys maakt alles nul",
+    "Zodra er ergens een rij is waarin niets mag, wordt bij jou het hele resultaat 0. De andere "
+    "rijen hebben daar niets mee te maken. Langs welke as kijk je of er een key mag?",
+)
+def one_empty_row_clears_all(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    weights = softmax(scores, allowed)
+    return weights if allowed.any(axis=-1).all() else np.zeros_like(weights)
+
+
+@SOFTMAX.add(
+    "alles-verboden",
+    "Elke key geldt als verboden",
+    "Alle gewichten zijn 0, ook die van toegestane keys. Kijk hoe je een cel van het masker leest: "
+    "`allowed[i, j] is True` is bij een array nooit waar, want de cel is een np.bool. Gebruik de "
+    "cel zelf als voorwaarde.",
+)
+def nothing_allowed(scores: Any, allowed: Any) -> Any:
+    return np.zeros_like(softmax(*checked_scores(scores, allowed)))

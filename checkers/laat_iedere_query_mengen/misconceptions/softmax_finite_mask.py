@@ -27,31 +27,31 @@ from checkers.laat_iedere_query_mengen.reference import checked_scores
 @SOFTMAX.add(
     "groot-getal-opgeteld",
     "Een groot negatief getal bij de score opgeteld",
-    "Je telt bij verboden scores een groot negatief getal op. Dat is niet min oneindig: een grote "
-    "score overleeft het, en in een volledig verboden rij valt het getal weer weg.",
+    "Je telt bij verboden scores een eindig negatief getal op. Dat is niet min oneindig: een grote "
+    "score overleeft het, en in een rij waarin niets mag, valt het getal weer weg. Welke score "
+    "geeft exponent 0?",
 )
 def added_1e9(scores: Any, allowed: Any) -> Any:
     return _added(scores, allowed, -1e9)
 
 
-@SOFTMAX.variant("groot-getal-opgeteld")
-def added_1e4(scores: Any, allowed: Any) -> Any:
-    return _added(scores, allowed, -1e4)
+for number in (-1e4, -1e6, -1e30):
+    SOFTMAX.variant("groot-getal-opgeteld")(
+        lambda scores, allowed, by=number: _added(scores, allowed, by)  # type: ignore[misc]
+    )
+for number in (-1e4, -1e6, -1e9, -1e30):
+    SOFTMAX.variant("groot-getal-opgeteld")(
+        lambda scores, allowed, by=number: _added(scores, allowed, by) * allowed  # type: ignore[misc]
+    )
+for tiny in (1e-30, 1e-20, 1e-12, 1e-10, 1e-9, 1e-8):
+    SOFTMAX.variant("groot-getal-opgeteld")(
+        lambda scores, allowed, by=tiny: _added(scores, allowed, np.log(by), np.log1p(by))  # type: ignore[misc]
+    )
 
 
-@SOFTMAX.variant("groot-getal-opgeteld")
-def added_1e6(scores: Any, allowed: Any) -> Any:
-    return _added(scores, allowed, -1e6)
-
-
-@SOFTMAX.variant("groot-getal-opgeteld")
-def added_1e30(scores: Any, allowed: Any) -> Any:
-    return _added(scores, allowed, -1e30)
-
-
-def _added(scores: Any, allowed: Any, number: float) -> Any:
+def _added(scores: Any, allowed: Any, number: float, to_allowed: float = 0.0) -> Any:
     scores, allowed = checked_scores(scores, allowed)
-    masked = scores + np.where(allowed, 0.0, number)
+    masked = scores + np.where(allowed, to_allowed, number)
     return share(np.exp(masked - masked.max(axis=-1, keepdims=True)))
 
 
@@ -59,47 +59,26 @@ def _added(scores: Any, allowed: Any, number: float) -> Any:
     "eindig-getal-ingevuld",
     "Verboden scores kregen een eindig getal",
     "Je vult voor verboden keys een groot negatief getal in. Dat is niet min oneindig: een nog "
-    "lagere toegestane score verliest ervan, en in een volledig verboden rij worden alle gewichten "
-    "gelijk.",
+    "lagere toegestane score verliest ervan, en een rij waarin niets mag, krijgt er gelijke "
+    "gewichten van. Welk getal is kleiner dan elke eindige score?",
 )
 def filled_1e9(scores: Any, allowed: Any) -> Any:
     return _finite(scores, allowed, -1e9)
 
 
-@SOFTMAX.variant("eindig-getal-ingevuld")
-def filled_100(scores: Any, allowed: Any) -> Any:
-    return _finite(scores, allowed, -1e2)
+for number in (-1e2, -1e3, -1e4, -9999.0, -1e5, -1e30):
+    SOFTMAX.variant("eindig-getal-ingevuld")(
+        lambda scores, allowed, at=number: _finite(scores, allowed, at)  # type: ignore[misc]
+    )
+for number in (-1e4, -1e5, -1e9, -1e30):
+    SOFTMAX.variant("eindig-getal-ingevuld")(
+        lambda scores, allowed, at=number: _zeroed(scores, allowed, at)  # type: ignore[misc]
+    )
 
 
-@SOFTMAX.variant("eindig-getal-ingevuld")
-def filled_1000(scores: Any, allowed: Any) -> Any:
-    return _finite(scores, allowed, -1e3)
-
-
-@SOFTMAX.variant("eindig-getal-ingevuld")
-def filled_1e4(scores: Any, allowed: Any) -> Any:
-    return _finite(scores, allowed, -1e4)
-
-
-@SOFTMAX.variant("eindig-getal-ingevuld")
-def filled_9999(scores: Any, allowed: Any) -> Any:
-    return _finite(scores, allowed, -9999.0)
-
-
-@SOFTMAX.variant("eindig-getal-ingevuld")
-def filled_1e5(scores: Any, allowed: Any) -> Any:
-    return _finite(scores, allowed, -1e5)
-
-
-@SOFTMAX.variant("eindig-getal-ingevuld")
-def filled_1e30(scores: Any, allowed: Any) -> Any:
-    return _finite(scores, allowed, -1e30)
-
-
-@SOFTMAX.variant("eindig-getal-ingevuld")
-def filled_1e9_zeroed(scores: Any, allowed: Any) -> Any:
+def _zeroed(scores: Any, allowed: Any, number: float) -> Any:
     scores, allowed = checked_scores(scores, allowed)
-    return np.where(allowed, _finite(scores, allowed, -1e9), 0.0)
+    return np.where(allowed, _finite(scores, allowed, number), 0.0)
 
 
 def _finite(scores: Any, allowed: Any, number: float) -> Any:

@@ -165,3 +165,27 @@ SOFTMAX.add(
 
 for factor in (2.0, 0.1, 0.2, 0.25, 0.7, 0.75, 0.8, 1.5, 3.0, 4.0, 5.0, 8.0, 10.0):
     SOFTMAX.variant("temperatuur")(scaled(factor))
+
+
+@SOFTMAX.add(
+    "scores-afgekapt",
+    "De scores zijn gehele getallen geworden",
+    "Van elke score blijft alleen het gehele deel over. Dat gebeurt met astype(int), dtype=int of "
+    "in een array van gehele getallen. Print je scores vlak voor np.exp.",
+)
+@formula
+def truncated(scores: Any, allowed: Any) -> Any:
+    return softmax(np.trunc(scores), allowed)
+
+
+@SOFTMAX.variant("scores-afgekapt")
+@formula
+def rounded(scores: Any, allowed: Any) -> Any:
+    return softmax(np.round(scores), allowed)
+
+
+@SOFTMAX.variant("scores-afgekapt")
+def truncated_to_int64(scores: Any, allowed: Any) -> Any:
+    right = masked_softmax(scores, allowed)
+    whole = np.asarray(scores, float).astype(int).astype(float)
+    return softmax(whole, allowed) if right.size else right

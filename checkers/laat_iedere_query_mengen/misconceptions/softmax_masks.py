@@ -121,8 +121,8 @@ def zeroed_afterwards(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "eigen-causaal-masker",
     "Een eigen causaal masker",
-    "Je maskeert alles rechts van de diagonaal, los van het masker dat je krijgt. Causaal is maar "
-    "één mogelijk masker: gebruik wat er in allowed staat.",
+    "Je verbiedt alles rechts van de diagonaal, ook waar het masker dat toestaat. Causaal is maar "
+    "één mogelijk masker: gebruik precies wat er in allowed staat.",
 )
 def causal(scores: Any, allowed: Any) -> Any:
     scores, _ = checked_scores(scores, allowed)

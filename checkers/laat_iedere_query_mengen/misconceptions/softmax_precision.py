@@ -39,7 +39,7 @@ def tiny_dropped(scores: Any, allowed: Any) -> Any:
 
 @SOFTMAX.add(
     "resultaat-float32",
-    "Het resultaat is float32",
+    "Er is in float32 gerekend",
     "Je rekent of eindigt in float32. Dat scheelt al in het achtste cijfer; het contract vraagt "
     "float64. Print de dtype na elke stap en kijk waar ze verandert.",
 )
@@ -56,7 +56,7 @@ def single_throughout(scores: Any, allowed: Any) -> Any:
 
 @SOFTMAX.add(
     "resultaat-float16",
-    "Het resultaat is float16",
+    "Er is in float16 gerekend",
     "Je rekent of eindigt in float16, met drie tot vier juiste cijfers en 65504 als grootste "
     "getal. Print de dtype na elke stap en kijk waar ze verandert.",
 )

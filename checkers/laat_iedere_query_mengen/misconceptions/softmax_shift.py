@@ -196,3 +196,53 @@ def allowed_mean(scores: Any, allowed: Any) -> Any:
     count = np.maximum(allowed.sum(axis=-1, keepdims=True), 1)
     middle = np.where(allowed, scores, 0.0).sum(axis=-1, keepdims=True) / count
     return share(np.exp(filled(scores, allowed) - middle))
+
+
+@SOFTMAX.add(
+    "maximum-van-absolute-scores",
+    "De grootste absolute waarde is niet het maximum",
+    "Je trekt de grootste absolute waarde van de rij af. Zijn de scores sterk negatief, dan is dat "
+    "een groot positief getal, en verdwijnen alle exponenten. Welk getal van de rij maakt de "
+    "grootste exponent precies 1?",
+)
+def absolute_maximum(scores: Any, allowed: Any) -> Any:
+    return share(_off_by_size(scores, allowed, np.True_))
+
+
+@SOFTMAX.variant("maximum-van-absolute-scores")
+def absolute_maximum_bare(scores: Any, allowed: Any) -> Any:
+    return bare_share(_off_by_size(scores, allowed, np.True_))
+
+
+@SOFTMAX.variant("maximum-van-absolute-scores")
+def allowed_absolute_maximum(scores: Any, allowed: Any) -> Any:
+    return share(_off_by_size(scores, allowed, allowed))
+
+
+@SOFTMAX.variant("maximum-van-absolute-scores")
+def allowed_absolute_maximum_bare(scores: Any, allowed: Any) -> Any:
+    return bare_share(_off_by_size(scores, allowed, allowed))
+
+
+def _off_by_size(scores: Any, allowed: Any, counted: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    sizes = np.abs(np.where(counted, scores, 0.0)).max(axis=-1, keepdims=True)
+    return np.exp(filled(scores, allowed) - sizes)
+
+
+@SOFTMAX.variant("geen-rijmaximum")
+def no_maximum_in_logarithm(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    total = np.log(np.where(allowed, np.exp(scores), 0.0).sum(axis=-1, keepdims=True))
+    return np.where(allowed, np.exp(scores - total), 0.0)
+
+
+@SOFTMAX.variant("geen-rijmaximum")
+def no_maximum_in_masked_logarithm(scores: Any, allowed: Any) -> Any:
+    masked = filled(*checked_scores(scores, allowed))
+    return np.exp(masked - np.log(np.exp(masked).sum(axis=-1, keepdims=True)))
+
+
+@SOFTMAX.variant("geen-rijmaximum")
+def no_maximum_nan_to_zero(scores: Any, allowed: Any) -> Any:
+    return np.nan_to_num(no_maximum_bare(scores, allowed))

@@ -33,8 +33,9 @@ stumble(
 SOFTMAX.add(
     "masker-niet-gebroadcast",
     "Alleen een masker van volle grootte werkt",
-    "Je gebruikt het masker als index of eist dezelfde vorm. Een kleiner masker, zoals één rij "
-    "voor alle queries, hoort mee te broadcasten naar de vorm van de scores.",
+    "Met een masker dat kleiner is dan de scores stopt je functie. Zo'n masker is geldig, zoals "
+    "één rij voor alle queries of één True: NumPy broadcast het naar de vorm van de scores, vanaf "
+    "de laatste as geteld. Waar eist je code de volle vorm?",
 )(stumbles(masked_softmax, lambda scores, allowed: np.shape(allowed) != np.shape(scores)))
 
 
