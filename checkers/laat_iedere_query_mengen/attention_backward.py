@@ -58,7 +58,7 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
         "Controleer één cel met een klein verschil: verander één getal en kijk wat y doet.",
         [
             usual((), 3, 5, 2, 4, overwrite=True), usual((2,), 3, 5, 2, 4), usual((), 1, 2, 1, 1),
-            usual((2, 2), 2, 4, 3, 2), usual((), 3, 3, 3, 3), usual((), 4, 2, 3, 2),
+            usual((2, 2), 2, 4, 5, 2), usual((), 3, 3, 3, 3), usual((), 4, 2, 3, 2),
             usual((3,), 3, 3, 3, 3),
         ], core=True,
     )  # fmt: skip

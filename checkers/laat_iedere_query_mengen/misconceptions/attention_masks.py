@@ -88,8 +88,8 @@ def zeroed_afterwards(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 @ATTENTION.add(
     "eigen-causaal-masker",
     "Een eigen causaal masker",
-    "Je verbiedt alles rechts van de diagonaal, los van het masker dat je krijgt. Causaal is maar "
-    "één mogelijk masker: gebruik wat er in allowed staat.",
+    "Je verbiedt alles rechts van de diagonaal, ook waar het masker dat toestaat. Causaal is maar "
+    "één mogelijk masker: gebruik precies wat er in allowed staat.",
 )
 def causal(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v, scores, _ = read(q, k, v, allowed)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from checkers.laat_iedere_query_mengen.misconceptions.attention_scale import Result, mixed, right
-from checkers.laat_iedere_query_mengen.misconceptions.parts import softmax, turned
+from checkers.laat_iedere_query_mengen.misconceptions.parts import or_error, softmax, turned
 from checkers.laat_iedere_query_mengen.misconceptions.registries import ATTENTION
 from checkers.laat_iedere_query_mengen.reference import checked_heads, masked_softmax
 
@@ -146,3 +146,31 @@ def winner(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     best = cache["weights"].argmax(axis=-1)
     hard = np.eye(k.shape[-2])[best]
     return hard @ v, cache
+
+
+@ATTENTION.add(
+    "dot-met-batch",
+    "np.dot is met een batch geen matrixproduct",
+    "Met twee assen klopt het. Met een batch ervoor combineert np.dot elke matrix met elke andere, "
+    "en de uitkomst krijgt assen te veel. Gebruik @ of np.matmul: die houden de batch bij elkaar.",
+)
+@or_error
+def dot_of_batches(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    q, k, v = checked_heads(q, k, v)
+    weights = masked_softmax(np.dot(q, turned(k)) / np.sqrt(q.shape[-1]), allowed)
+    return np.dot(weights, v), {"q": q, "k": k, "v": v, "weights": weights}
+
+
+@ATTENTION.variant("dot-met-batch")
+@or_error
+def dot_of_batches_for_scores(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    q, k, v = checked_heads(q, k, v)
+    weights = masked_softmax(np.dot(q, turned(k)) / np.sqrt(q.shape[-1]), allowed)
+    return mixed(q, k, v, weights)
+
+
+@ATTENTION.variant("dot-met-batch")
+@or_error
+def dot_of_batches_for_values(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    _, cache = right(*checked_heads(q, k, v), allowed)
+    return np.dot(cache["weights"], cache["v"]), cache

@@ -1,4 +1,4 @@
-# ruff: noqa: D103  (each program is explained by its Dutch text)
+# ruff: noqa: ARG005, D103  (each program is explained by its Dutch text)
 """attention: the scale of the scores.
 
 Merged by mathematics: dividing both q and k by √d, scaling twice, and dividing by d are the same
@@ -7,6 +7,8 @@ numbers; so are scaling q, k or the scores once (and that is right).
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -161,3 +163,44 @@ def mean_output(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 def right(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     """Do everything rightly, arguments not checked."""
     return scaled(q, k, v, allowed, np.sqrt(q.shape[-1]))
+
+
+def by(scale: Callable[[Any, Any], float]) -> Callable[..., Result]:
+    """Make an attention that divides its scores by scale(q, k)."""
+
+    def program(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+        q, k, v = checked_heads(q, k, v)
+        return scaled(q, k, v, allowed, scale(q, k))
+
+    return program
+
+
+ATTENTION.add(
+    "wortel-zonder-decimalen",
+    "De wortel is afgerond op een geheel getal",
+    "Je deelt door √d zonder decimalen: zo werken isqrt, int, round en //. Voor d = 2 wordt √2 dan "
+    "1. Gebruik een wortel die een float teruggeeft.",
+)(by(lambda q, k: math.isqrt(q.shape[-1])))
+ATTENTION.variant("wortel-zonder-decimalen")(by(lambda q, k: round(math.sqrt(q.shape[-1]))))
+ATTENTION.variant("wortel-zonder-decimalen")(by(lambda q, k: math.ceil(math.sqrt(q.shape[-1]))))
+ATTENTION.add(
+    "macht-een-half",
+    "De macht is geen half geworden",
+    "Je scores kloppen op een factor na die hoort bij `** 1/2`. Machtsverheffen gaat vóór delen, "
+    "dus d ** 1/2 is (d ** 1) / 2. Zet de macht tussen haakjes, of gebruik np.sqrt.",
+)(by(lambda q, k: 2.0 * q.shape[-1]))
+ATTENTION.variant("macht-een-half")(by(lambda q, k: q.shape[-1] / 2))
+ATTENTION.add(
+    "wortel-eerste-as",
+    "Geschaald met de lengte van de eerste as",
+    "Je deelt door de wortel van de eerste as, zoals len(q) die geeft. De schaal hoort bij de "
+    "breedte van één query: over hoeveel getallen loopt een inproduct?",
+)(by(lambda q, k: math.sqrt(max(len(q), 1))))
+ATTENTION.variant("wortel-eerste-as")(by(lambda q, k: math.sqrt(max(len(k), 1))))
+ATTENTION.add(
+    "wortel-aantal-getallen",
+    "Geschaald met alle getallen in de array",
+    "Je deelt door de wortel van .size: dat telt ook de queries en de batch mee. De schaal hoort "
+    "bij één inproduct: alleen de laatste as.",
+)(by(lambda q, k: math.sqrt(max(q.size, 1))))
+ATTENTION.variant("wortel-aantal-getallen")(by(lambda q, k: math.sqrt(max(k.size, 1))))

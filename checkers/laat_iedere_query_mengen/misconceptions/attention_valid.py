@@ -29,6 +29,14 @@ ATTENTION.add(
     "twee assen mogen willekeurig veel andere staan: tel assen vanaf het einde.",
 )(stumbles(attention, lambda q, k, v, allowed: np.ndim(q) > 2))
 ATTENTION.add(
+    "alleen-met-batch",
+    "Zonder batch-as gaat het mis",
+    "Je functie rekent op een batch-as vooraan: met drie assen werkt het, met alleen queries en "
+    "breedte stopt ze. Voor de laatste twee assen mogen er geen, één of meer staan: tel vanaf het "
+    "einde.",
+)(stumbles(attention, lambda q, k, v, allowed: np.ndim(q) == 2))
+stumble("alleen-met-batch", lambda q, k, v, allowed: np.ndim(q) in (2, 4))
+ATTENTION.add(
     "hooguit-drie-assen",
     "Met twee assen vooraan gaat het mis",
     "Twee of drie assen werken, maar met batch én heads ervoor stopt je functie. Er mogen "

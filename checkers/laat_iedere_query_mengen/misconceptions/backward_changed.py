@@ -184,7 +184,8 @@ def shared(keepdims: bool, names: str) -> Callable[[Any, Any], Gradients]:
 
 
 for keepdims, names in (
-    (True, "kv"), (True, "qkv"), (False, "kv"), (False, "k"), (False, "v"), (False, "qkv"),
+    (True, "kv"), (True, "qkv"), (True, "k"), (True, "v"),
+    (False, "kv"), (False, "k"), (False, "v"), (False, "qkv"),
 ):  # fmt: skip
     BACKWARD.variant("batch-opgeteld")(shared(keepdims, names))
 

@@ -1,13 +1,14 @@
-"""attention_backward: the scale, averages and signs of the gradients."""
+# ruff: noqa: ARG005  (each program is explained by its Dutch text)
+"""attention_backward: the scale of the gradients of q and k."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.backward_changed import each
 from checkers.laat_iedere_query_mengen.misconceptions.backward_parts import Gradients, parts
 from checkers.laat_iedere_query_mengen.misconceptions.registries import BACKWARD
 from checkers.laat_iedere_query_mengen.reference import attention_backward
@@ -134,104 +135,52 @@ BACKWARD.add(
 )(rescaled(of_v=inverse_root))
 
 
+def at_scale(scale: Callable[[Any, Any], float]) -> Callable[[Any, Any], Gradients]:
+    """Make a backward pass that divides the gradients of q and k by scale(q, k) instead of √d."""
+
+    def of(q: Any, k: Any, _v: Any) -> float:
+        return math.sqrt(q.shape[-1]) / scale(q, k)
+
+    return rescaled(of, of)
+
+
 BACKWARD.add(
-    "gemiddeld-over-queries",
-    "Gedeeld door het aantal queries",
-    "Je maakt van de som over de queries een gemiddelde. De gradiënt is exact: elke bijdrage telt "
-    "volledig.",
-)(
-    rescaled(
-        *(lambda q, *_: 1 / max(q.shape[-2], 1),) * 3,
-    )
+    "wortel-zonder-decimalen",
+    "De wortel is afgerond op een geheel getal",
+    "Je deelt door √d zonder decimalen: zo werken isqrt, int, round en //. Voor d = 2 wordt √2 dan "
+    "1. Gebruik een wortel die een float teruggeeft.",
+)(at_scale(lambda q, k: math.isqrt(q.shape[-1])))
+BACKWARD.variant("wortel-zonder-decimalen")(at_scale(lambda q, k: round(math.sqrt(q.shape[-1]))))
+BACKWARD.variant("wortel-zonder-decimalen")(
+    at_scale(lambda q, k: math.ceil(math.sqrt(q.shape[-1])))
 )
-
-
-BACKWARD.variant("gemiddeld-over-queries")(
-    rescaled(
-        None,
-        *(lambda q, *_: 1 / max(q.shape[-2], 1),) * 2,
-    )
-)
-
-
 BACKWARD.add(
-    "gemiddeld-over-keys",
-    "Gedeeld door het aantal keys",
-    "Je deelt de gradiënten door het aantal keys. Er hoort geen gemiddelde in: elke bijdrage telt "
-    "volledig.",
-)(rescaled(*(lambda _q, k, _v: 1 / k.shape[-2],) * 3))
-
-
+    "macht-een-half",
+    "De macht is geen half geworden",
+    "De gradiënten van q en k kloppen op een factor na die hoort bij `** 1/2`. Machtsverheffen "
+    "gaat vóór delen, dus d ** 1/2 is (d ** 1) / 2. Zet de macht tussen haakjes, of gebruik "
+    "np.sqrt.",
+)(at_scale(lambda q, k: 2.0 * q.shape[-1]))
+BACKWARD.variant("macht-een-half")(at_scale(lambda q, k: q.shape[-1] / 2))
 BACKWARD.add(
-    "gemiddeld-over-batch",
-    "Gedeeld door de batchgrootte",
-    "Je deelt de gradiënten door het aantal matrices in de batch. Delen hoort bij een verlies dat "
-    "een gemiddelde is; hier is de gradiënt exact.",
-)(rescaled(*(lambda q, *_: 1 / max(np.prod(q.shape[:-2]), 1),) * 3))
-
-
-BACKWARD.variant("gemiddeld-over-batch")(
-    rescaled(*(lambda q, *_: 1 / (max(q.shape[0], 1) if q.ndim > 2 else 1),) * 3)
-)
-
-
+    "wortel-eerste-as",
+    "Geschaald met de lengte van de eerste as",
+    "Je deelt door de wortel van de eerste as, zoals len(q) die geeft. De schaal is die van de "
+    "heenweg: de breedte van q, dus haar laatste as.",
+)(at_scale(lambda q, k: math.sqrt(max(len(q), 1))))
+BACKWARD.variant("wortel-eerste-as")(at_scale(lambda q, k: math.sqrt(max(len(k), 1))))
 BACKWARD.add(
-    "gemiddeld-over-eerste-as",
-    "Gedeeld door de lengte van de eerste as",
-    "Je deelt door len van een array. Er hoort geen gemiddelde in: elke bijdrage telt volledig.",
-)(rescaled(*(lambda q, *_: 1 / max(q.shape[0], 1),) * 3))
-
-
+    "wortel-aantal-getallen",
+    "Geschaald met alle getallen in de array",
+    "Je deelt door de wortel van .size: dat telt ook de queries en de batch mee. De schaal is die "
+    "van de heenweg: alleen de laatste as van q.",
+)(at_scale(lambda q, k: math.sqrt(max(q.size, 1))))
+BACKWARD.variant("wortel-aantal-getallen")(at_scale(lambda q, k: math.sqrt(max(k.size, 1))))
 BACKWARD.add(
-    "teken-alles",
-    "Alle gradiënten hebben het verkeerde teken",
-    "Je geeft de richting waarin het verlies daalt. Gevraagd is de gradiënt zelf, zonder minteken.",
-)(rescaled(*(lambda *_: -1.0,) * 3))
-
-
-BACKWARD.add(
-    "teken-k",
-    "De gradiënt van k heeft het verkeerde teken",
-    "Die van q en v kloppen, die van k heeft precies het tegengestelde teken. Welk minteken staat "
-    "er te veel?",
-)(each(lambda g: -g, "k"))
-
-
-BACKWARD.add(
-    "teken-q",
-    "De gradiënt van q heeft het verkeerde teken",
-    "Die van k en v kloppen, die van q heeft precies het tegengestelde teken. Welk minteken staat "
-    "er te veel?",
-)(each(lambda g: -g, "q"))
-
-
-BACKWARD.add(
-    "teken-v",
-    "De gradiënt van v heeft het verkeerde teken",
-    "Die van q en k kloppen, die van v heeft precies het tegengestelde teken. De gradiënt zelf is "
-    "gevraagd, niet de stap van de optimizer.",
-)(each(lambda g: -g, "v"))
-
-
-def scaled_upstream(size: Callable[[Any], float]) -> Callable[[Any, Any], Gradients]:
-    """Make a backward pass that divides dy by something first."""
-
-    def program(cache: Any, dy: Any) -> Gradients:
-        floats = np.asarray(dy, float)
-        return attention_backward(cache, floats / max(size(floats), 1))
-
-    return program
-
-
-BACKWARD.add(
-    "dy-gemiddeld",
-    "dy is gedeeld door haar aantal getallen",
-    "Je deelt dy door het aantal getallen erin, alsof het verlies een gemiddelde is. Dat zit al in "
-    "dy als het nodig is; gebruik dy zoals ze is.",
-)(scaled_upstream(lambda dy: dy.size))
-
-
-BACKWARD.variant("dy-gemiddeld")(scaled_upstream(lambda dy: dy.shape[-1]))
-
-
-BACKWARD.variant("dy-gemiddeld")(scaled_upstream(lambda dy: dy.shape[-1] * dy.shape[-2]))
+    "vaste-schaal",
+    "Een vast getal als schaal",
+    "Je deelt de gradiënten van q en k door een vast getal, wat d ook is. De schaal volgt de "
+    "breedte van de queries in de cache: lees d uit de vorm van q.",
+)(at_scale(lambda q, k: 8.0))
+for width_of in (2, 3, 4, 5, 8, 10, 16, 32, 100, 128, 256, 512, 768):
+    BACKWARD.variant("vaste-schaal")(at_scale(lambda q, k, of=width_of: math.sqrt(of)))  # type: ignore[misc]

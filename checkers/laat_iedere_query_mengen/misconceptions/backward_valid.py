@@ -26,6 +26,13 @@ BACKWARD.add(
     "twee assen mogen willekeurig veel andere staan: tel assen vanaf het einde.",
 )(stumbles(attention_backward, lambda cache, dy: np.ndim(dy) > 2))
 BACKWARD.add(
+    "alleen-met-batch",
+    "Zonder batch-as gaat het mis",
+    "Je functie rekent op een batch-as vooraan: met drie assen werkt het, met twee stopt ze. Voor "
+    "de laatste twee assen mogen er geen, één of meer staan: tel vanaf het einde.",
+)(stumbles(attention_backward, lambda cache, dy: np.ndim(dy) == 2))
+stumble("alleen-met-batch", lambda cache, dy: np.ndim(dy) in (2, 4))
+BACKWARD.add(
     "hooguit-drie-assen",
     "Met twee assen vooraan gaat het mis",
     "Twee of drie assen werken, maar met batch én heads ervoor stopt je functie. Er mogen "

@@ -37,15 +37,15 @@ def added_1e9(scores: Any, allowed: Any) -> Any:
 
 for number in (-1e4, -1e6, -1e30):
     SOFTMAX.variant("groot-getal-opgeteld")(
-        lambda scores, allowed, by=number: _added(scores, allowed, by)  # type: ignore[misc]
+        lambda scores, allowed, by=number: _added(scores, allowed, by)
     )
 for number in (-1e4, -1e6, -1e9, -1e30):
     SOFTMAX.variant("groot-getal-opgeteld")(
-        lambda scores, allowed, by=number: _added(scores, allowed, by) * allowed  # type: ignore[misc]
+        lambda scores, allowed, by=number: _added(scores, allowed, by) * allowed
     )
 for tiny in (1e-30, 1e-20, 1e-12, 1e-10, 1e-9, 1e-8):
     SOFTMAX.variant("groot-getal-opgeteld")(
-        lambda scores, allowed, by=tiny: _added(scores, allowed, np.log(by), np.log1p(by))  # type: ignore[misc]
+        lambda scores, allowed, by=tiny: _added(scores, allowed, np.log(by), np.log1p(by))
     )
 
 
@@ -68,11 +68,11 @@ def filled_1e9(scores: Any, allowed: Any) -> Any:
 
 for number in (-1e2, -1e3, -1e4, -9999.0, -1e5, -1e30):
     SOFTMAX.variant("eindig-getal-ingevuld")(
-        lambda scores, allowed, at=number: _finite(scores, allowed, at)  # type: ignore[misc]
+        lambda scores, allowed, at=number: _finite(scores, allowed, at)
     )
 for number in (-1e4, -1e5, -1e9, -1e30):
     SOFTMAX.variant("eindig-getal-ingevuld")(
-        lambda scores, allowed, at=number: _zeroed(scores, allowed, at)  # type: ignore[misc]
+        lambda scores, allowed, at=number: _zeroed(scores, allowed, at)
     )
 
 
