@@ -108,7 +108,7 @@ def _verdicts(
 def _check_pages(root: Path, runtime: Runtime, faults: FaultList) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         try:
-            build_site(root, Path(scratch) / "dist", runtime)
+            build_site(root, Path(scratch) / "dist", runtime, validate=True)
         except BrokenLinksError as error:
             for broken in error.broken:
                 remedy = "Zoek in de les of het sjabloon waar deze verwijzing vandaan komt."

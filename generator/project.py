@@ -15,13 +15,15 @@ DIST = ROOT / "dist"
 MEGABYTE = 1_000_000
 
 
-def build_project(dist: Path = DIST, *, compress: bool = False) -> BuildReport | None:
+def build_project(
+    dist: Path = DIST, *, compress: bool = False, validate: bool = False
+) -> BuildReport | None:
     """Build into `dist` and print a summary; print what is wrong and return None when it fails."""
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), ROOT / "node_modules")
     if compress and not (ROOT / ".cache" / "compressed").exists():
         say("Comprimeren voor een webhost; de eerste keer duurt dat een paar minuten")
     try:
-        report = build_site(ROOT, dist, runtime, compress=compress)
+        report = build_site(ROOT, dist, runtime, compress=compress, validate=validate)
     except FaultsError as error:
         print_faults(error)
     except BundleError as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.assets import bundle
 from generator.course import render_course
-from generator.faults import FaultList
+from generator.faults import FaultList, FaultsError
 from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
 from generator.glossary.reading import read_glossary
@@ -25,6 +25,7 @@ from generator.references import check_references
 from generator.samples import verify_samples
 from generator.search import write_search_index
 from generator.setup.node import node_of
+from generator.validity import check_html
 
 _NO_TERMS = Glossary()
 
@@ -66,6 +67,7 @@ def build_site(
     *,
     cache: Path | None = None,
     compress: bool = False,
+    validate: bool = False,
 ) -> BuildReport:
     """Build the site of the project at `root` into `dist`, which is replaced as a whole.
 
@@ -75,6 +77,7 @@ def build_site(
         runtime: Pyodide's files.
         cache: where bundles and outcomes of samples are kept; `.cache` in `root` by default.
         compress: whether to write compressed copies too, for a web host.
+        validate: whether to refuse pages that are not valid HTML.
 
     Raises:
         FaultsError: a lesson is not right; all faults of all lessons are in it.
@@ -110,16 +113,26 @@ def build_site(
         with report.stage("zonder netwerk"):
             write_app(output, assets.icons)
             write_service_worker(output, assets.service_worker, assets.service_worker_off)
-        with report.stage("links"):
-            broken = broken_links(output.folder)
-            if broken:
-                raise BrokenLinksError(broken)
+        _check(output, report, root, cache if validate else None)
         report.lessons, report.files, report.bytes = len(lessons), len(output.files), output.bytes
         with report.stage("voor een webhost"):
             if compress:
                 write_compressed(output.folder, output.files, node_of(root), cache / "compressed")
             write_headers(output)
     return report
+
+
+def _check(output: Output, report: BuildReport, root: Path, cache: Path | None) -> None:
+    """Refuse pages that are not right; with a `cache` their HTML is validated too."""
+    with report.stage("links"):
+        broken = broken_links(output.folder)
+        if broken:
+            raise BrokenLinksError(broken)
+    if cache:
+        with report.stage("html"):
+            faults = check_html(root, output.folder, cache)
+            if faults:
+                raise FaultsError(faults)
 
 
 def read_lessons(

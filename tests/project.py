@@ -45,8 +45,9 @@ class Project:
         (self.root / ".venv").symlink_to(ROOT / ".venv")
         self.runtime = _fake_runtime(folder)
 
-    def build(self, *, compress: bool = False) -> BuildReport:
-        return build_site(self.root, self.dist, self.runtime, compress=compress)
+    def build(self, *, compress: bool = False, validate: bool = False) -> BuildReport:
+        options = {"compress": compress, "validate": validate}
+        return build_site(self.root, self.dist, self.runtime, cache=None, **options)
 
     def edit(self, old: str, new: str, file: Path = FIRST) -> int:
         """Replace `old` by `new` in a file; the line on which `old` starts."""

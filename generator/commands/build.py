@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from generator.project import DIST, build_project
 
     folder = args.output.absolute() if args.output else DIST
-    report = build_project(folder, compress=not args.no_compress)
+    report = build_project(folder, compress=not args.no_compress, validate=True)
     if report and args.timings:
         for name, seconds in report.stages.items():
             print(f"  {name}: {seconds * 1000:.0f} ms")

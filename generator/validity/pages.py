@@ -1,0 +1,80 @@
+"""Ask html-validate about every page of a built site that it has not seen yet."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import TypedDict
+
+from generator.assets import BundleError
+from generator.faults import Fault
+from generator.kept import Kept
+from generator.setup.node import node_env, node_of
+from generator.validity.words import in_dutch
+
+SCRIPT = Path(__file__).with_name("validate.mjs")
+# What says nothing about validity but changes with every script: hashes in names, data for scripts.
+_HASHES = re.compile(r"\.[0-9a-f]{12}\.")
+_DATA = re.compile(r'(<script type="application/json"[^>]*>).*?(</script>)', re.DOTALL)
+LONGEST = 160  # characters of a line of HTML in a message
+
+
+class Message(TypedDict):
+    """One thing that html-validate has to say."""
+
+    rule: str
+    text: str
+    line: int
+
+
+def check_html(root: Path, dist: Path, cache: Path) -> list[Fault]:
+    """Everything that is not valid in the pages of `dist`.
+
+    Raises:
+        BundleError: the validator itself does not run.
+    """
+    lock = (root / "package-lock.json").read_bytes()
+    kept = Kept(cache / "validity", SCRIPT.read_bytes(), lock)
+    pages = {path: path.read_text(encoding="utf-8") for path in sorted(dist.rglob("*.html"))}
+    said = {path: kept.find(_bare(text)) for path, text in pages.items()}
+    fresh = [path for path, messages in said.items() if messages is None]
+    for path, messages in zip(fresh, _validate(root, fresh), strict=True):
+        kept.keep(_bare(pages[path]), messages)
+        said[path] = messages
+    kept.forget_old()
+    return [
+        _fault(path.relative_to(dist), message, pages[path])
+        for path, messages in said.items()
+        for message in messages
+    ]
+
+
+def _bare(text: str) -> str:
+    return _DATA.sub(r"\1\2", _HASHES.sub("..", text))
+
+
+def _validate(root: Path, pages: list[Path]) -> list[list[Message]]:
+    if not pages:
+        return []
+    done = subprocess.run(
+        [node_of(root), SCRIPT],
+        input=json.dumps([str(page) for page in pages]),
+        cwd=root,
+        env=node_env(root),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise BundleError(done.stderr.strip())
+    messages: list[list[Message]] = json.loads(done.stdout)
+    return messages
+
+
+def _fault(page: Path, message: Message, text: str) -> Fault:
+    lines = text.splitlines()
+    line = message["line"]
+    shown = lines[line - 1].strip()[:LONGEST] if 0 < line <= len(lines) else ""
+    found, remedy = in_dutch(message["rule"], message["text"])
+    return Fault(page, line, "HTML", found, remedy, shown)
