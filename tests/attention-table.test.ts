@@ -88,6 +88,20 @@ test("moving one query leaves the others, and reset brings all back", () => {
   assert.deepEqual(table.forward.weights, before);
 });
 
+test("a moved query gives what computing all anew gives, and leaves the other rows as they are", () => {
+  const table = model();
+  const before = table.forward.weights;
+  table.setScale(false, 8);
+  table.choose(2);
+  const others = table.forward.weights;
+  table.setVector("queries", 2, [-0.3, 2]);
+  const moved = table.forward;
+  assert.notDeepEqual(moved.weights[2], before[2]);
+  assert.equal(moved.weights[0], others[0]); // the same array: nothing to show
+  table.update();
+  assert.deepEqual(moved, table.forward);
+});
+
 test("rows and components that are not there are left alone", () => {
   const table = model();
   table.choose(9);

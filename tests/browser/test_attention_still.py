@@ -89,3 +89,42 @@ def test_nothing_moves(tables: Page, width: int) -> None:
             moved[name] = [f"{a} -> {b}" for a, b in zip(before, after, strict=True) if a != b][:3]
             before = after
         assert {name: boxes for name, boxes in moved.items() if boxes} == {}
+
+
+# What a move wrote in a box that the browser cannot lay out alone; of the elements, their path. A
+# drawing is always laid out alone.
+WROTE_AT_LARGE = """async table => {
+    const slider = table.querySelector("[data-slider='0']");
+    const frame = () => new Promise(requestAnimationFrame);
+    const move = async value => {
+        slider.value = value;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        await frame();
+        await frame();
+    };
+    // The first texts of a sentence, and longer ones than before, still find their room.
+    for (const value of [-2.9, -1.3, 0.7, 2.9]) await move(String(value));
+    const [wrote, alone] = [new Set(), new Set()];
+    const observer = new MutationObserver(records => records.forEach(({ target }) => {
+        const place = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
+        for (let box = place; box; box = box.parentElement) {
+            if (box.matches("svg") || getComputedStyle(box).contain === "size layout") {
+                if (!/grid|flex/.test(getComputedStyle(box.parentElement).display)) return alone.add(place);
+            }
+        }
+        wrote.add(`${place.tagName} ${place.className} in ${place.parentElement.className}`);
+    }));
+    observer.observe(table, { subtree: true, characterData: true, childList: true });
+    for (const value of [-1.3, 0.7]) await move(String(value));
+    return [[...wrote], alone.size];
+}"""
+
+
+def test_what_moves_is_laid_out_alone(tables: Page) -> None:
+    """Else every step of a slider lays out whole tables, and a frame takes too long."""
+    table = tables.locator("attention-table").first
+    for name in ("steps", "plane", "scale", "back"):
+        part(table, name)
+    wrote, alone = table.evaluate(WROTE_AT_LARGE)
+    assert wrote == []
+    assert alone > 20

@@ -9,6 +9,7 @@ import { all, need } from "../dom.ts";
 import { readEntry, stepped, LIMIT, NOT_A_NUMBER } from "./entry.ts";
 import { exact } from "./format.ts";
 import type { TableModel } from "./model.ts";
+import { mark, write } from "./write.ts";
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: 0.1,
@@ -49,25 +50,25 @@ export class QueryControls {
   /** Shows the chosen query; `source` keeps what its user is busy with. */
   show(model: TableModel, source?: HTMLElement): void {
     this.#values = [...model.query];
-    need(this.#root, "[data-chosen-label]").textContent = model.label;
+    write(need(this.#root, "[data-chosen-label]"), model.label);
     model.query.forEach((_, component) => this.#showAxis(model, component, source));
     if (!this.#root.querySelector("[aria-invalid=true]")) this.#message.textContent = "";
     // Not spoken from here: the sentence about the chosen row says it too.
-    need(this.#root, "[data-standing]").textContent = standing(model);
+    write(need(this.#root, "[data-standing]"), standing(model));
   }
 
   #showAxis(model: TableModel, component: number, source?: HTMLElement): void {
     const value = model.query[component] ?? 0;
     const slider = need<HTMLInputElement>(this.#root, `[data-slider="${component}"]`);
     const field = need<HTMLInputElement>(this.#root, `[data-number="${component}"]`);
-    const words = slider.parentElement?.dataset["words"] ?? "";
+    const words = slider.closest<HTMLElement>("[data-words]")?.dataset["words"] ?? "";
     const name = `query van ${model.label}, ${words}`;
     if (slider !== source) slider.value = String(value);
-    slider.ariaLabel = name;
-    slider.ariaValueText = exact(value).replace(".", ",");
+    mark(slider, "aria-label", name);
+    mark(slider, "aria-valuetext", exact(value).replace(".", ","));
     if (field !== source) field.value = exact(value);
-    field.ariaLabel = `${name}, intypen`;
-    field.ariaValueNow = String(value);
+    mark(field, "aria-label", `${name}, intypen`);
+    mark(field, "aria-valuenow", String(value));
     if (field !== source) field.removeAttribute("aria-invalid");
   }
 

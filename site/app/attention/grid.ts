@@ -12,21 +12,28 @@ export const WEIGHT_DIGITS = 3;
 export class WeightGrid {
   readonly #rows: HTMLElement[];
   readonly #cells: HTMLElement[][];
+  readonly #radios: HTMLInputElement[];
   readonly #queries: HTMLElement[];
   /** What the cells show: a weight, or NaN for a dash. */
   readonly #shown: number[][];
+  /** The rows of weights that are shown: the model leaves what did not change as it was. */
+  #weights: Matrix;
   #own: Matrix | undefined;
 
   /** The cells show the numbers of `model` already. */
   constructor(root: HTMLElement, model: TableModel) {
     this.#rows = all(root, "[data-row]");
     this.#cells = this.#rows.map((row) => all(row, "[data-cell]"));
+    this.#radios = this.#rows.map((row) => need<HTMLInputElement>(row, "input[type=radio]"));
     this.#queries = this.#rows.map((row) => need(row, "[data-query]"));
-    this.#shown = model.forward.weights.map((row, i) => this.#wanted(model, row, i));
+    this.#weights = model.forward.weights;
+    this.#shown = this.#weights.map((row, i) => this.#wanted(model, row, i));
   }
 
   show(model: TableModel): void {
-    model.forward.weights.forEach((weights, i) => {
+    const { weights: rows } = model.forward;
+    rows.forEach((weights, i) => {
+      if (weights === this.#weights[i]) return;
       const wanted = this.#wanted(model, weights, i);
       wanted.forEach((weight, j) => {
         if (!Object.is(weight, this.#shown[i]?.[j])) this.#showCell(i, j, weight);
@@ -36,6 +43,7 @@ export class WeightGrid {
       const place = this.#queries[i];
       if (place) write(place, query);
     });
+    this.#weights = rows;
   }
 
   /** The reader's own weights in the cells, those that differ with the right one below. */
@@ -47,9 +55,9 @@ export class WeightGrid {
 
   choose(chosen: number): void {
     this.#rows.forEach((row, i) => {
-      row.toggleAttribute("data-chosen", i === chosen);
-      const radio = row.querySelector<HTMLInputElement>("input[type=radio]");
-      if (radio) radio.checked = i === chosen;
+      if (row.hasAttribute("data-chosen") !== (i === chosen)) row.toggleAttribute("data-chosen", i === chosen);
+      const radio = this.#radios[i];
+      if (radio && radio.checked !== (i === chosen)) radio.checked = i === chosen;
     });
   }
 
@@ -67,11 +75,13 @@ export class WeightGrid {
     if (cell.hasAttribute("data-differs") !== differs) cell.toggleAttribute("data-differs", differs);
     if (forbidden) cell.style.removeProperty("--weight");
     else cell.style.setProperty("--weight", rounded(weight));
+    const place = cell.firstElementChild;
     const right = forbidden ? dash() : rounded(weight);
     // A weight that should be exactly 0 and is not, may be small: three decimals would hide it.
     if (differs) cell.replaceChildren(...both(asPython(own, forbidden ? amount : rounded), right));
-    else if (typeof right === "string") write(cell, right);
-    else cell.replaceChildren(right);
+    else if (typeof right !== "string") cell.replaceChildren(right);
+    else if (place instanceof HTMLElement && place.classList.contains("attention__number")) write(place, right);
+    else cell.replaceChildren(el("span", { class: "attention__number" }, right));
   }
 }
 

@@ -87,7 +87,8 @@ export class TableModel {
     vector[component] = value;
     if (role === "keys" && this.linked) this.values = copy(this.keys);
     if (role === "values") this.linked = false;
-    this.update();
+    if (role === "queries") this.forward = withRow(this.forward, row, this.#compute([row]));
+    else this.update();
   }
 
   setVector(role: Role, row: number, vector: Vector): void {
@@ -175,10 +176,24 @@ export class TableModel {
     this.linked = this.canLink;
   }
 
-  #compute(): Attention {
-    const { queries, keys, values, mask, scaled, repeats } = this;
+  /** Of all rows, or of those that are asked for. */
+  #compute(rows: readonly number[] = [...this.queries.keys()]): Attention {
+    const { keys, values, scaled, repeats } = this;
+    const [queries, mask] = [rows.map((i) => this.queries[i] ?? []), rows.map((i) => this.mask[i] ?? [])];
     return attention(queries, keys, values, mask, { scaled, repeats });
   }
+}
+
+/** `all` with its row `row` from `one`, which has that row alone: only this one sees its query. */
+function withRow(all: Attention, row: number, one: Attention): Attention {
+  const put = (matrix: Matrix, vectors: Matrix) => matrix.map((vector, i) => (i === row ? (vectors[0] ?? []) : vector));
+  return {
+    ...all,
+    queries: put(all.queries, one.queries),
+    scores: put(all.scores, one.scores),
+    weights: put(all.weights, one.weights),
+    outputs: put(all.outputs, one.outputs),
+  };
 }
 
 export function copy<T>(matrix: readonly (readonly T[])[]): T[][] {
@@ -186,5 +201,5 @@ export function copy<T>(matrix: readonly (readonly T[])[]): T[][] {
 }
 
 export function equal(a: Matrix, b: Matrix): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a.length === b.length && a.every((row, i) => row.length === b[i]?.length && row.every((x, j) => x === b[i]?.[j]));
 }

@@ -2,21 +2,36 @@
 
 import { need } from "../dom.ts";
 import { equal, type TableModel } from "./model.ts";
+import { write } from "./write.ts";
 
-export function showNotes(root: HTMLElement, model: TableModel): void {
-  const { scaled, width, repeats } = model;
-  const changed = changedWords(model);
-  // What the generator wrote is about the numbers of the lesson. Unseen, it keeps its room, with the
-  // other sentence in the same place: the parts are below, and must not move under a hand.
-  need(root, '[data-note="words"]').style.visibility = changed ? "hidden" : "";
-  const sentence = need(root, '[data-note="changed"]');
-  if (sentence.textContent !== changed) sentence.textContent = changed;
-  const product = repeats > 1 ? `${repeats} × q·k` : "q·k";
-  const score = scaled ? `${product}/√${width}` : product;
-  const scorePlace = need(root, '[data-note="score"]');
-  if (scorePlace.textContent !== score) scorePlace.textContent = score;
-  // Unseen, it keeps its room: the mask is below, and must not move under the hand that clicks it.
-  need(root, '[data-note="dash"]').style.visibility = model.mask.flat().includes(false) ? "" : "hidden";
+export class Notes {
+  readonly #words: HTMLElement;
+  readonly #changed: HTMLElement;
+  readonly #score: HTMLElement;
+  readonly #dash: HTMLElement;
+
+  constructor(root: HTMLElement) {
+    const note = (name: string) => need(root, `[data-note="${name}"]`);
+    [this.#words, this.#changed, this.#score, this.#dash] = [note("words"), note("changed"), note("score"), note("dash")];
+  }
+
+  show(model: TableModel): void {
+    const { scaled, width, repeats } = model;
+    const changed = changedWords(model);
+    // What the generator wrote is about the numbers of the lesson. Unseen, it keeps its room, with the
+    // other sentence in the same place: the parts are below, and must not move under a hand.
+    seen(this.#words, !changed);
+    write(this.#changed, changed);
+    const product = repeats > 1 ? `${repeats} × q·k` : "q·k";
+    write(this.#score, scaled ? `${product}/√${width}` : product);
+    // Unseen, it keeps its room: the mask is below, and must not move under the hand that clicks it.
+    seen(this.#dash, model.mask.some((row) => row.includes(false)));
+  }
+}
+
+function seen(note: HTMLElement, visible: boolean): void {
+  const wanted = visible ? "" : "hidden";
+  if (note.style.visibility !== wanted) note.style.visibility = wanted;
 }
 
 /** Short: it has to fit where the lesson's own sentence stood. */

@@ -13,13 +13,14 @@ import { fixed } from "./format.ts";
 import { WeightGrid } from "./grid.ts";
 import type { Matrix } from "./math.ts";
 import { TableModel, type TableConfig } from "./model.ts";
-import { showNotes } from "./notes.ts";
+import { Notes } from "./notes.ts";
 import type { Calculator } from "./own.ts";
 import type { Edit, Host, Intent } from "./part.ts";
 import { Parts } from "./parts.ts";
 import { watchScroll } from "./scroll.ts";
 import { applyState, describeState, openedBy } from "./state.ts";
 import { moved } from "./words.ts";
+import { write } from "./write.ts";
 
 const OUTPUT_DIGITS = 4;
 /** Long enough to hold one arrow key down without a word, short enough to feel like an answer. */
@@ -29,6 +30,9 @@ export class AttentionTable extends HTMLElement implements Host {
   #model: TableModel | undefined;
   #grid: WeightGrid | undefined;
   #controls: QueryControls | undefined;
+  #notes: Notes | undefined;
+  /** The components of the output in order, then the sum. */
+  #results: HTMLElement[] = [];
   #parts: Parts | undefined;
   #ask: ((intent: Intent) => void) | undefined;
   #announcement = 0;
@@ -42,6 +46,8 @@ export class AttentionTable extends HTMLElement implements Host {
       onMove: (component, value, source) => this.#propose(component, value, source),
       onReset: () => this.reset(),
     });
+    this.#notes = new Notes(this);
+    this.#results = all(this, "[data-output]");
     this.#parts = new Parts(need(this, "[data-parts]"), this);
     this.#listen();
     watchScroll(need(this, "[data-scroll]"));
@@ -112,7 +118,7 @@ export class AttentionTable extends HTMLElement implements Host {
     this.#grid?.choose(this.model.chosen);
     this.#controls?.show(this.model, source);
     this.#showResults();
-    showNotes(this, this.model);
+    this.#notes?.show(this.model);
     this.#parts?.update();
   }
 
@@ -148,10 +154,9 @@ export class AttentionTable extends HTMLElement implements Host {
 
   #showResults(): void {
     const { output, sum } = this.model;
-    const fields = all(this, "[data-output]"); // the components in order, then the sum
     [...output, sum].forEach((x, i) => {
-      const field = fields[i];
-      if (field) field.textContent = fixed(x, OUTPUT_DIGITS);
+      const field = this.#results[i];
+      if (field) write(field, fixed(x, OUTPUT_DIGITS));
     });
   }
 }

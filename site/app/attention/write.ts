@@ -5,3 +5,8 @@ export function write(place: HTMLElement, text: string): void {
     if (firstChild.data !== text) firstChild.data = text;
   } else if (firstChild || text) place.textContent = text;
 }
+
+/** Sets an attribute that may well be so already: also an equal one costs the browser work. */
+export function mark(place: Element, name: string, value: string): void {
+  if (place.getAttribute(name) !== value) place.setAttribute(name, value);
+}

@@ -3,6 +3,7 @@
 import { el } from "../../dom.ts";
 import { readEntry, stepped, NOT_A_NUMBER } from "../entry.ts";
 import { exact } from "../format.ts";
+import { mark } from "../write.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 0.1, ArrowDown: -0.1, PageUp: 1, PageDown: -1 };
 
@@ -45,12 +46,12 @@ export class NumberField {
   /** Shows `value`, unless its reader is typing just that. */
   show(value: number): void {
     this.#value = value;
-    this.input.ariaValueNow = String(value);
+    mark(this.input, "aria-valuenow", String(value));
     const typed = readEntry(this.input.value);
     const busy = document.activeElement === this.input;
     if (busy && (typed.kind !== "number" || typed.value === value)) return;
-    this.input.value = shown(value);
-    this.input.ariaInvalid = null;
+    if (this.input.value !== shown(value)) this.input.value = shown(value);
+    this.input.removeAttribute("aria-invalid");
   }
 }
 

@@ -6,7 +6,7 @@ import { agrees, EPSILON, lossOf, slopeByDifference, type Loss, type Place } fro
 import type { AttentionGradients } from "../math.ts";
 import type { Role, TableModel } from "../model.ts";
 import { axisName } from "../words.ts";
-import { write } from "../write.ts";
+import { numberBox, writeNumber } from "../still.ts";
 import { walk } from "./roving.ts";
 
 const LETTERS: Readonly<Record<Role, string>> = { queries: "q", keys: "k", values: "v" };
@@ -59,14 +59,15 @@ export class GradientTable {
   show(model: TableModel, loss: Loss, gradients: AttentionGradients, picked: Place | undefined): void {
     for (const { place, value, cell, gradient } of this.#cells) {
       const { row, component } = place;
-      write(value, fixed(model[this.#role][row]?.[component] ?? 0, 4));
-      write(gradient, amount(gradients[this.#role][row]?.[component] ?? 0));
-      cell.toggleAttribute("data-current", same(picked, place));
+      writeNumber(value, fixed(model[this.#role][row]?.[component] ?? 0, 4));
+      writeNumber(gradient, amount(gradients[this.#role][row]?.[component] ?? 0));
+      const current = same(picked, place);
+      if (cell.hasAttribute("data-current") !== current) cell.toggleAttribute("data-current", current);
     }
     clearTimeout(this.#timer);
     const rows = loss.all ? model.labels.length : 1;
     if (this.#cells.length * rows * model.labels.length <= AT_ONCE) return this.#check(model, loss, gradients);
-    for (const { check } of this.#cells) write(check, "…");
+    for (const { check } of this.#cells) writeNumber(check, "…");
     this.#timer = window.setTimeout(() => this.#check(model, loss, gradients), REST_MS);
   }
 
@@ -75,8 +76,9 @@ export class GradientTable {
     for (const { place, cell, check } of this.#cells) {
       const exact = gradients[this.#role][place.row]?.[place.component] ?? 0;
       const near = slopeByDifference(model, loss, place);
-      write(check, amount(tidy(near)));
-      cell.toggleAttribute("data-differs", !agrees(exact, near, total));
+      writeNumber(check, amount(tidy(near)));
+      const differs = !agrees(exact, near, total);
+      if (cell.hasAttribute("data-differs") !== differs) cell.toggleAttribute("data-differs", differs);
     }
   }
 
@@ -84,12 +86,10 @@ export class GradientTable {
     const line = el("tr", {}, el("th", { scope: "row" }, label));
     for (let component = 0; component < width; component++) {
       const place = { role: this.#role, row, component };
-      const value = el("td");
-      const gradient = el("span", { class: "attention__num" });
-      const check = el("small");
-      const cell = el("td", { "data-num": `${this.#role}:${row}:${component}`, tabindex: "-1" }, gradient, el("br"), el("span", { class: "visually-hidden" }, "proef: "), check);
+      const [value, gradient, check] = [numberBox(), numberBox(), numberBox()];
+      const cell = el("td", { "data-num": `${this.#role}:${row}:${component}`, tabindex: "-1" }, gradient, el("br"), el("span", { class: "visually-hidden" }, "proef: "), el("small", {}, check));
       this.#cells.push({ place, value, cell, gradient, check });
-      line.append(value, cell);
+      line.append(el("td", {}, value), cell);
     }
     return line;
   }

@@ -2,7 +2,7 @@
 
 import { el } from "../../dom.ts";
 import type { Line, Num } from "../lines.ts";
-import { write } from "../write.ts";
+import { numberBox, Sentence, writeNumber } from "../still.ts";
 import { walk } from "./roving.ts";
 
 const HINT = "Wijs een getal aan, of loop er met de pijltjestoetsen langs: dan licht op waarvan het gemaakt is.";
@@ -10,7 +10,7 @@ const HINT = "Wijs een getal aan, of loop er met de pijltjestoetsen langs: dan l
 export class LineTable {
   readonly content = el("div", { class: "attention__lines" });
   readonly #table = el("table", { class: "attention__small", role: "grid" });
-  readonly #words = el("p", { class: "attention__words", role: "status" }, HINT);
+  readonly #words: Sentence;
   #shape = "";
   readonly #cells = new Map<string, HTMLElement>();
   readonly #texts = new Map<string, HTMLElement>();
@@ -21,7 +21,10 @@ export class LineTable {
   /** `first`: the number at which the keyboard starts. */
   constructor(first: string) {
     this.#current = first;
-    this.content.append(this.#words, el("div", { class: "attention__scroll" }, this.#table));
+    const words = el("p", { class: "attention__words", role: "status" });
+    this.#words = new Sentence(words);
+    this.#words.show(HINT);
+    this.content.append(words, el("div", { class: "attention__scroll" }, this.#table));
     this.#table.addEventListener("pointerover", ({ target }) => this.#light(this.#cellOf(target) ?? document.activeElement));
     this.#table.addEventListener("pointerleave", () => this.#light(document.activeElement));
     this.#table.addEventListener("focusin", ({ target }) => this.#light(target));
@@ -37,7 +40,7 @@ export class LineTable {
     for (const num of numbers(lines)) {
       this.#nums.set(num.id, num);
       const place = this.#texts.get(num.id);
-      if (place) write(place, num.text);
+      if (place) writeNumber(place, num.text);
     }
     this.#light(document.activeElement);
   }
@@ -67,7 +70,7 @@ export class LineTable {
   }
 
   #number(num: Num, name?: string): HTMLElement {
-    const text = el("span", { class: "attention__num" });
+    const text = numberBox();
     const cell = el("td", { "data-num": num.id, tabindex: "-1" }, name && el("small", {}, `${name} `), text);
     this.#cells.set(num.id, cell);
     this.#texts.set(num.id, text);
@@ -84,8 +87,7 @@ export class LineTable {
       }
     }
     this.#lit = num?.id;
-    const words = num?.words ?? HINT;
-    write(this.#words, words);
+    this.#words.show(num?.words ?? HINT);
   }
 
   #cellOf(target: EventTarget | null): HTMLElement | null {

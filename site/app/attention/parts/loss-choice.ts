@@ -4,7 +4,9 @@ import { el } from "../../dom.ts";
 import { spokenAmount } from "../format.ts";
 import { lossOf, type Loss } from "../loss.ts";
 import type { TableModel } from "../model.ts";
+import { Sentence } from "../still.ts";
 import { axisName } from "../words.ts";
+import { write } from "../write.ts";
 import { NumberField } from "./fields.ts";
 
 let made = 0;
@@ -16,7 +18,7 @@ export class LossChoice {
   readonly #kinds: Record<Loss["kind"], HTMLInputElement>;
   readonly #all = el("input", { type: "checkbox" });
   readonly #label = el("legend");
-  readonly #value = el("p", { class: "attention__words" });
+  readonly #value: Sentence;
 
   constructor(width: number, onChange: () => void) {
     this.#vectors = { slope: startSlope(width), target: Array.from({ length: width }, () => 0) };
@@ -30,6 +32,8 @@ export class LossChoice {
     this.#fields = this.#vectors.slope.map((_, a) => this.#field(a, onChange, complain));
     const vector = el("fieldset", { class: "attention__options" }, this.#label);
     this.#fields.forEach(({ input }, a) => vector.append(el("label", {}, axisName(a), " ", input)));
+    const words = el("p", { class: "attention__words" });
+    this.#value = new Sentence(words);
     this.content.append(
       el("fieldset", { class: "attention__options" },
         el("legend", {}, "Verlies L"),
@@ -39,7 +43,7 @@ export class LossChoice {
       vector,
       message,
       el("label", { class: "attention__check" }, this.#all, " Laat alle rijen meetellen, niet alleen de gekozen rij"),
-      this.#value,
+      words,
     );
     for (const input of [...Object.values(this.#kinds), this.#all]) input.addEventListener("change", onChange);
   }
@@ -51,10 +55,10 @@ export class LossChoice {
 
   show(model: TableModel): void {
     const kind = this.#kind;
-    this.#label.textContent = kind === "slope" ? "dY" : "Doel voor de uitvoer";
+    write(this.#label, kind === "slope" ? "dY" : "Doel voor de uitvoer");
     this.#fields.forEach((field, a) => field.show(this.#vectors[kind][a] ?? 0));
     const rows = this.#all.checked ? "over alle rijen samen" : `voor rij ${model.label}`;
-    this.#value.textContent = `Verlies ${rows}: L = ${spokenAmount(lossOf(model, this.loss))}`;
+    this.#value.show(`Verlies ${rows}: L = ${spokenAmount(lossOf(model, this.loss))}`);
   }
 
   get #kind(): Loss["kind"] {

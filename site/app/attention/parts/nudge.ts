@@ -5,6 +5,7 @@ import { fixed, spoken, spokenAmount } from "../format.ts";
 import { gradientsOf, nudge, type Loss, type Place } from "../loss.ts";
 import type { TableModel } from "../model.ts";
 import { axisName, SINGULAR } from "../words.ts";
+import { numberBox, Sentence, writeNumber } from "../still.ts";
 import { write } from "../write.ts";
 
 /** Each with so many decimals that the slope can be had again from the numbers that are shown. */
@@ -19,7 +20,7 @@ let made = 0;
 export class NudgeView {
   readonly content = el("div", { class: "attention__nudge" });
   readonly #cells: HTMLElement[][];
-  readonly #words = el("p", { class: "attention__words" });
+  readonly #words: Sentence;
   readonly #title = el("legend");
   readonly #radios: HTMLInputElement[];
 
@@ -37,17 +38,19 @@ export class NudgeView {
     head.append(el("th", { scope: "col" }, "L"));
     const body = el("tbody");
     this.#cells = ["− ε", "niet", "+ ε"].map((sign) => {
-      const cells = [0, ...model.output, 0].map(() => el("td"));
-      body.append(el("tr", {}, el("th", { scope: "row" }, sign), ...cells));
+      const cells = [0, ...model.output, 0].map(() => numberBox());
+      body.append(el("tr", {}, el("th", { scope: "row" }, sign), ...cells.map((cell) => el("td", {}, cell))));
       return cells;
     });
     const table = el("table", { class: "attention__small" }, el("thead", {}, head), body);
-    this.content.append(group, el("div", { class: "attention__scroll" }, table), this.#words);
+    const words = el("p", { class: "attention__words" });
+    this.#words = new Sentence(words);
+    this.content.append(group, el("div", { class: "attention__scroll" }, table), words);
   }
 
   /** What the words say, for whoever listens. */
   get told(): string {
-    return `${this.#title.textContent}. ${this.#words.textContent}`;
+    return `${this.#title.textContent}. ${this.#words.text}`;
   }
 
   show(model: TableModel, loss: Loss, place: Place): void {
@@ -55,12 +58,12 @@ export class NudgeView {
     const { epsilon, digits } = EPSILONS[this.#radios.findIndex(({ checked }) => checked)] ?? { epsilon: 0.001, digits: 8 };
     const x = model[role][row]?.[component] ?? 0;
     const name = `${SINGULAR[role]} van ${model.labels[row]}, ${axisName(component)}`;
-    this.#title.textContent = `Duw tegen: ${name}`;
+    write(this.#title, `Duw tegen: ${name}`);
     const tries = [-epsilon, 0, epsilon].map((by) => ({ by, ...nudge(model, loss, place, by) }));
     tries.forEach(({ by, loss: value, output }, i) => {
       [x + by, ...output, value].forEach((number, j) => {
         const cell = this.#cells[i]?.[j];
-        if (cell) write(cell, fixed(number, digits));
+        if (cell) writeNumber(cell, fixed(number, digits));
       });
     });
     const [down, , up] = tries;
@@ -68,7 +71,8 @@ export class NudgeView {
     const exact = gradientsOf(model, loss)[role][row]?.[component] ?? 0;
     const apart = Math.abs(slope - exact);
     const why = apart > 5e-4 * Math.max(1, Math.abs(exact)) ? reason(epsilon) : "";
-    this.#words.textContent = `(${spoken(up?.loss ?? 0, digits)} − ${bracketed(down?.loss ?? 0, digits)}) ÷ (2 × ${decimal(epsilon)}) = ${spokenAmount(slope)}; de terugweg geeft ${spokenAmount(exact)} (${spokenAmount(apart)} ernaast).${why}`;
+    const sum = `(${spoken(up?.loss ?? 0, digits)} − ${bracketed(down?.loss ?? 0, digits)}) ÷ (2 × ${decimal(epsilon)}) = ${spokenAmount(slope)}; de terugweg geeft ${spokenAmount(exact)} (${spokenAmount(apart)} ernaast).${why}`;
+    this.#words.show(sum);
   }
 }
 

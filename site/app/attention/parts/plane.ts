@@ -9,7 +9,8 @@ import { chain, length, point, project, REACH, reachOf, shadow, type Point } fro
 import { dot, type Matrix, type Vector } from "../math.ts";
 import type { TableModel } from "../model.ts";
 import type { Host, Part } from "../part.ts";
-import { write } from "../write.ts";
+import { Sentence } from "../still.ts";
+import { mark, write } from "../write.ts";
 import { Plane, svg } from "./svg.ts";
 
 const ARROWS: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -28,7 +29,7 @@ class PlanePart implements Part {
   readonly #items: ShadowLine[];
   readonly #caption = el("figcaption");
   readonly #mixCaption = el("figcaption");
-  readonly #sum = el("p", { class: "attention__words" });
+  #sum: Sentence | undefined;
   #drag: number | undefined;
   #shown: Point = [0, 0];
 
@@ -49,10 +50,12 @@ class PlanePart implements Part {
     }
     if (model.output.length === 2) {
       // Room for the sum of all, so that nothing moves when the mask opens.
-      this.#sum.style.minHeight = `${Math.ceil(model.labels.length * 0.6) + 1}lh`;
+      const sum = el("p", { class: "attention__words" });
+      this.#sum = new Sentence(sum);
+      sum.style.minHeight = `${Math.ceil(model.labels.length * 0.6) + 1}lh`;
       this.#mix = new Plane("Values en uitvoer", reachOf(model.values));
       const text = "Iedere value wordt korter met haar gewicht. Leg je die stukken achter elkaar, dan kom je uit bij de uitvoer.";
-      planes.append(el("figure", {}, this.#mixCaption, this.#mix.element, el("p", { class: "attention__aside" }, text), this.#sum));
+      planes.append(el("figure", {}, this.#mixCaption, this.#mix.element, el("p", { class: "attention__aside" }, text), sum));
     }
     this.content.append(planes);
   }
@@ -83,7 +86,7 @@ class PlanePart implements Part {
     const outside = [plane.within(query).cut && "q", keysCut && "een key"].filter(Boolean).join(" en ");
     write(this.#caption, `Query en keys${outside && ` (${outside} valt buiten beeld)`}`);
     this.#handle.setAttribute("transform", `translate(${plane.place(reach).join(" ")})`);
-    this.#handle.setAttribute("aria-label", `query van ${model.label} (${spoken(query[0], 2)}; ${spoken(query[1], 2)}). Verschuif met de pijltjestoetsen.`);
+    mark(this.#handle, "aria-label", `query van ${model.label} (${spoken(query[0], 2)}; ${spoken(query[1], 2)}). Verschuif met de pijltjestoetsen.`);
     model.keys.forEach((vector, j) => this.#showShadow(model, point(vector), query, j));
   }
 
@@ -97,7 +100,7 @@ class PlanePart implements Part {
     if (!item) return;
     // Struck out as long as it was: a word more would make the line longer.
     const allowed = model.isAllowed(model.chosen, j);
-    item.line.classList.toggle("attention__off", !allowed);
+    if (item.line.classList.contains("attention__off") === allowed) item.line.classList.toggle("attention__off", !allowed);
     write(item.forbidden, allowed ? "" : " (verboden)");
     write(item.text, text);
   }
@@ -117,7 +120,7 @@ class PlanePart implements Part {
       (weights[j] ?? 0) > 0 ? [`${spoken(weights[j] ?? 0, 3)} · (${vector.map((x) => spoken(x, 2)).join("; ")})`] : [],
     );
     const output = `(${model.output.map((x) => spoken(x, 4)).join("; ")})`;
-    write(this.#sum, terms.length ? `${terms.join(" + ")} = ${output}` : `Geen key toegestaan, dus niets te mengen: ${output}`);
+    this.#sum?.show(terms.length ? `${terms.join(" + ")} = ${output}` : `Geen key toegestaan, dus niets te mengen: ${output}`);
   }
 
   /** An arrow for each vector; words with the same vector share one. */

@@ -5,7 +5,7 @@ import { amount, fixed, spoken, spokenAmount } from "../format.ts";
 import { dot, entropy, maskedSoftmaxRow, scoreScale } from "../math.ts";
 import type { TableModel } from "../model.ts";
 import type { Host, Part } from "../part.ts";
-import { write } from "../write.ts";
+import { numberBox, Sentence, writeNumber } from "../still.ts";
 
 const WIDTHS = [16, 64, 256];
 let made = 0;
@@ -20,7 +20,7 @@ class ScalePart implements Part {
   readonly #scaled = el("input", { type: "checkbox" });
   readonly #widths: { repeats: number; radio: HTMLInputElement }[];
   readonly #rows: ScaleRow[];
-  readonly #sentence = el("p", { class: "attention__words" });
+  readonly #sentence: Sentence;
 
   constructor(host: Host) {
     this.#host = host;
@@ -34,11 +34,13 @@ class ScalePart implements Part {
       return { repeats, radio };
     });
     this.#rows = this.#widths.flatMap(({ repeats }) => [true, false].map((scaled) => new ScaleRow(model, scaled, repeats)));
+    const words = el("p", { class: "attention__words" });
+    this.#sentence = new Sentence(words);
     this.content.append(
       el("p", {}, `Een bredere head krijgt hier dezelfde ${features} kenmerken meer dan eens. Zo groeit alleen het inproduct, en zie je wat de deling door √d daaraan doet.`),
       group,
       el("label", { class: "attention__check" }, this.#scaled, " Deel de scores door √d"),
-      this.#sentence,
+      words,
       el("div", { class: "attention__scroll" }, this.#table()),
       el("p", { class: "attention__aside" }, "De entropie meet hoe gespreid de gewichten zijn: 0 bij één key, en de logaritme van het aantal toegestane keys als ze gelijk zijn. Herhaalde kenmerken zijn volledig afhankelijk van elkaar, dus ook na de deling groeien de scores nog met de wortel van het aantal herhalingen. Bij onafhankelijke kenmerken met variantie 1 houdt √d ze gemiddeld even groot."),
     );
@@ -50,7 +52,7 @@ class ScalePart implements Part {
     this.#scaled.checked = model.scaled;
     for (const { repeats, radio } of this.#widths) radio.checked = repeats === model.repeats;
     for (const row of this.#rows) row.show(model);
-    write(this.#sentence, tell(model));
+    this.#sentence.show(tell(model));
   }
 
   #table(): HTMLElement {
@@ -88,21 +90,21 @@ class ScaleRow {
     this.#repeats = repeats;
     const width = (model.width / model.repeats) * repeats;
     const root = amount(Math.sqrt(width)).replace(/\.?0+$/, "");
-    this.#cells = [...model.labels, "entropie"].map(() => el("td"));
+    this.#cells = [...model.labels, "entropie"].map(() => numberBox());
     const divided = el("td", {}, scaled ? `√${width} = ${root}` : "niet");
-    this.content.append(el("th", { scope: "row" }, String(width)), divided, ...this.#cells);
+    this.content.append(el("th", { scope: "row" }, String(width)), divided, ...this.#cells.map((cell) => el("td", {}, cell)));
   }
 
   show(model: TableModel): void {
     const now = this.#scaled === model.scaled && this.#repeats === model.repeats;
-    this.content.toggleAttribute("data-now", now);
+    if (this.content.hasAttribute("data-now") !== now) this.content.toggleAttribute("data-now", now);
     if ((this.content.ariaCurrent === "true") !== now) this.content.ariaCurrent = now ? "true" : null;
     const options = { scaled: this.#scaled, repeats: this.#repeats };
     const scale = scoreScale(model.query.length, options);
     const allowed = model.mask[model.chosen] ?? [];
     const weights = maskedSoftmaxRow(model.keys.map((key) => dot(model.query, key) * scale), allowed);
     const texts = [...weights.map((weight, j) => (allowed[j] ? fixed(weight, 3) : "—")), fixed(entropy(weights), 3)];
-    this.#cells.forEach((cell, i) => write(cell, texts[i] ?? ""));
+    this.#cells.forEach((cell, i) => writeNumber(cell, texts[i] ?? ""));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Keys and values, number by number: keys decide how much, values are what is mixed. */
 
-import { el, setDisabled } from "../../dom.ts";
+import { el, isDisabled, setDisabled } from "../../dom.ts";
 import type { Role } from "../model.ts";
 import type { Host, Part } from "../part.ts";
 import { axisName, moved } from "../words.ts";
@@ -42,7 +42,7 @@ class WordsPart implements Part {
       field.show(model[role][row]?.[component] ?? 0);
       const follows = role === "values" && model.linked;
       field.input.readOnly = follows;
-      setDisabled(field.input, follows);
+      if (isDisabled(field.input) !== follows) setDisabled(field.input, follows);
     }
   }
 
