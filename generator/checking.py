@@ -15,6 +15,7 @@ from generator.model import Lesson
 from generator.pages import make_environment, render_widgets
 from generator.python_files import Runtime
 from generator.site import BrokenLinksError, build_site, read_lessons
+from generator.spelling import check_feedback_spelling, check_spelling
 
 TIME_LIMIT = 120.0  # seconds, for the start and the solution of all lessons together
 
@@ -31,9 +32,11 @@ def check_project(root: Path, runtime: Runtime) -> list[Lesson]:
     environment = make_environment(root)
     for lesson in lessons:
         render_widgets(lesson, environment, faults)
+    check_spelling(root, root / ".cache", faults)
     check_grading(lessons, root, faults)
     check_misconceptions(lessons, root, faults)
     if not faults.faults:
+        check_feedback_spelling(lessons, root, root / ".cache", faults)
         _check_pages(root, runtime, faults)
     faults.raise_any()
     return lessons

@@ -25,6 +25,7 @@ from generator.references import check_references
 from generator.samples import verify_samples
 from generator.search import write_search_index
 from generator.setup.node import node_of
+from generator.spelling import check_spelling
 from generator.validity import check_html
 
 _NO_TERMS = Glossary()
@@ -77,7 +78,7 @@ def build_site(
         runtime: Pyodide's files.
         cache: where bundles and outcomes of samples are kept; `.cache` in `root` by default.
         compress: whether to write compressed copies too, for a web host.
-        validate: whether to refuse pages that are not valid HTML.
+        validate: whether to refuse misspelled words and pages that are not valid HTML.
 
     Raises:
         FaultsError: a lesson is not right; all faults of all lessons are in it.
@@ -92,6 +93,8 @@ def build_site(
         glossary = read_glossary(root, faults)
         lessons = read_lessons(root, cache, faults, glossary)
         widgets = {x.slug: render_widgets(x, environment, faults) for x in lessons}
+        if validate:
+            check_spelling(root, cache, faults)
         faults.raise_any()
     with fresh_folder(dist) as output:
         with report.stage("scripts en stijl"):

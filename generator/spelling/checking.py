@@ -1,0 +1,107 @@
+"""Check the spelling of all lessons; what was found in a text is kept until the text differs."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict
+
+from generator.faults import FaultList
+from generator.kept import Kept
+from generator.lesson import LESSON, lesson_folders
+from generator.model import Lesson
+from generator.spelling.dictionary import Dictionary
+from generator.spelling.feedback_text import feedback_texts, find_word, names_of
+from generator.spelling.lesson_text import glossary_texts, lesson_texts
+from generator.spelling.markdown_text import Text
+from generator.spelling.terms import FILE, read_terms
+from generator.spelling.words import words
+
+GLOSSARY = Path("lessons/begrippen.yaml")
+CODE = sorted(Path(__file__).parent.glob("*.py"))
+
+
+class Unknown(TypedDict):
+    """A word that is not right, and the words that it may have been meant to be."""
+
+    line: int
+    word: str
+    suggestions: list[str]
+
+
+@dataclass
+class Speller:
+    """Looks for unknown words; the dictionary is only read when a text is new."""
+
+    kept: Kept
+    open: Callable[[], Dictionary]
+    _dictionary: Dictionary | None = None
+
+    def unknown(self, texts: Iterable[Text]) -> list[Unknown]:
+        """The unknown words in `texts`, each once a line."""
+        found = [(text.line, word) for text in texts for word in words(text.text)]
+        question = json.dumps(found)
+        answer: list[Unknown] | None = self.kept.find(question)
+        if answer is None:
+            answer = [self._unknown(*each) for each in dict.fromkeys(found) if self._is_new(each)]
+            self.kept.keep(question, answer)
+        return answer
+
+    def _is_new(self, each: tuple[int, str]) -> bool:
+        return not self._open().knows(each[1])
+
+    def _unknown(self, line: int, word: str) -> Unknown:
+        return Unknown(line=line, word=word, suggestions=self._open().suggest(word))
+
+    def _open(self) -> Dictionary:
+        self._dictionary = self._dictionary or self.open()
+        return self._dictionary
+
+
+def check_spelling(root: Path, cache: Path, faults: FaultList) -> None:
+    """Note every word in lessons and glossary that is no Dutch and no term of ours."""
+    speller = _speller(root, cache, faults)
+    for path, texts in _sources(root):
+        for unknown in speller.unknown(texts):
+            _note(path, unknown, faults)
+    speller.kept.forget_old()
+
+
+def check_feedback_spelling(
+    lessons: Iterable[Lesson], root: Path, cache: Path, faults: FaultList
+) -> None:
+    """The same for all that the graders of `lessons` can say."""
+    speller = _speller(root, cache, FaultList())
+    for lesson in lessons:
+        names = names_of(lesson)
+        texts = [Text(0, text) for text in feedback_texts(lesson)]
+        for unknown in speller.unknown(texts):
+            if unknown["word"].lower() not in names:
+                path, line = find_word(unknown["word"], root, lesson.slug)
+                _note(path, {**unknown, "line": line}, faults)
+
+
+def _speller(root: Path, cache: Path, faults: FaultList) -> Speller:
+    terms = read_terms(root, faults)
+    code = [path.read_bytes() for path in CODE]
+    lock = (root / "package-lock.json").read_bytes()
+    kept = Kept(cache / "spelling", json.dumps(terms), lock, *code)
+    return Speller(kept, lambda: Dictionary(root, terms))
+
+
+def _sources(root: Path) -> Iterator[tuple[Path, Iterable[Text]]]:
+    files = [(folder / LESSON, lesson_texts) for folder in lesson_folders(root)]
+    for file, read in [*files, (root / GLOSSARY, glossary_texts)]:
+        try:
+            source = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):  # a fault says so already
+            continue
+        yield file.relative_to(root), read(source)
+
+
+def _note(path: Path, unknown: Unknown, faults: FaultList) -> None:
+    meant = " of ".join(unknown["suggestions"])
+    ask = f"Bedoel je {meant}? " if meant else ""
+    remedy = f"{ask}Klopt het woord, zet het dan in {FILE}; code schrijf je tussen `."
+    found = f"{unknown['word']} staat niet in het woordenboek"
+    faults.add(path, unknown["line"], "spelling", found, remedy)
