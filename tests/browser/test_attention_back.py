@@ -18,7 +18,8 @@ def numbers(part_: Locator, name: str) -> dict[str, float]:
     settle(part_.locator("xpath=ancestor::attention-table"))
     cells = part_.locator(f'[data-num^="{name}"]')
     shown = cells.evaluate_all(
-        "nodes => nodes.map(n => [n.dataset.num, n.querySelector('.attention__number').textContent])"
+        "nodes => nodes.map(n =>"
+        " [n.dataset.num, n.querySelector('.attention__number').textContent])"
     )
     return {key: float(text.replace("\N{MINUS SIGN}", "-")) for key, text in shown}
 

@@ -108,9 +108,9 @@ WROTE_AT_LARGE = """async table => {
     const observer = new MutationObserver(records => records.forEach(({ target }) => {
         const place = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
         for (let box = place; box; box = box.parentElement) {
-            if (box.matches("svg") || getComputedStyle(box).contain === "size layout") {
-                if (!/grid|flex/.test(getComputedStyle(box.parentElement).display)) return alone.add(place);
-            }
+            const around = getComputedStyle(box.parentElement).display;
+            const still = box.matches("svg") || getComputedStyle(box).contain === "size layout";
+            if (still && !/grid|flex/.test(around)) return alone.add(place);
         }
         wrote.add(`${place.tagName} ${place.className} in ${place.parentElement.className}`);
     }));
