@@ -54,7 +54,6 @@ HARMLESS = [
     "builtins_patched",
     "builtins_removed",
     "does_not_compile",
-    "everything_masked_out",
     "hard_coded_examples",
     "inputs_mutated",
     "json_and_math_patched",
