@@ -10,6 +10,7 @@ a tuple of `checkers.kit.cases.Checkpoint`. There is no list of lessons.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import random
 import re
@@ -70,6 +71,16 @@ def next_step(
 
     del source  # a verdict rests on what was observed, not on how the code looks
     return judge.next_step(checkpoint_of(lesson, checkpoint), seed, observations)
+
+
+def get_ready(lesson: str, seed: int) -> None:
+    """Make the cases of `seed` now: processes that are forked from this one then share them."""
+    from checkers.kit import judge
+
+    for checkpoint in checkpoints_of(lesson):
+        # A fault of ours is met again, and shown, in the verdict of each program.
+        with contextlib.suppress(Exception):
+            judge.own_batch(checkpoint, seed)
 
 
 def grade(

@@ -6,17 +6,20 @@ import io
 import multiprocessing
 import os
 import random
+import signal
 import tokenize
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
-from checkers import grade
+from checkers import get_ready, grade
 from generator.sandbox import FORKS, Sandbox
 
 SEEDS = 1_000_000
+
+File = tuple[str, str]  # name, source
+Numbered = tuple[int, dict[str, Any]]
 
 
 class UnreadableError(Exception):
@@ -58,31 +61,55 @@ def drawn_seed() -> int:
 
 
 def grade_files(
-    lesson: str, files: Sequence[tuple[str, str]], seed: int | None = None
+    lesson: str, files: Sequence[File], seed: int | None = None
 ) -> Iterator[dict[str, Any]]:
     """Yield the verdict of each (name, source), in the order given.
 
     All get the same random cases: those of `seed`, or of one that is drawn here.
     """
-    seed = drawn_seed() if seed is None else seed
+    done: dict[int, dict[str, Any]] = {}
+    following = 0
+    for index, result in grade_unordered(lesson, files, drawn_seed() if seed is None else seed):
+        done[index] = result
+        while following in done:
+            yield done.pop(following)
+            following += 1
+
+
+def grade_unordered(
+    lesson: str, files: Sequence[File], seed: int
+) -> Generator[Numbered, None, None]:
+    """Yield (number in `files`, verdict) as soon as there is one; every file comes once."""
     workers = min(os.cpu_count() or 1, len(files))
     if workers <= 1 or not FORKS:
         with Sandbox() as sandbox:
-            for name, source in files:
-                yield grade(lesson, source, observe=sandbox, seed=seed, file=name)
+            for index, (name, source) in enumerate(files):
+                yield index, grade(lesson, source, observe=sandbox, seed=seed, file=name)
         return
+    get_ready(lesson, seed)
     context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(workers, context, initializer=_open_sandbox) as pool:
-        yield from pool.map(partial(_grade_one, lesson, seed), files)
+    pool = ProcessPoolExecutor(workers, context, initializer=_start_worker)
+    try:
+        numbers = {
+            pool.submit(grade_one, lesson, seed, file): index for index, file in enumerate(files)
+        }
+        for future in as_completed(numbers):
+            yield numbers.pop(future), future.result()
+    finally:  # also when nobody wants the rest any more
+        pool.shutdown(cancel_futures=True)
 
 
 _sandboxes: list[Sandbox] = []
 
 
-def _open_sandbox() -> None:
+def _start_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it is over
     _sandboxes.append(Sandbox())
 
 
-def _grade_one(lesson: str, seed: int, file: tuple[str, str]) -> dict[str, Any]:
+def grade_one(lesson: str, seed: int, file: File) -> dict[str, Any]:
+    """Return the verdict of one (name, source), with a sandbox that is kept for the next."""
+    if not _sandboxes:
+        _sandboxes.append(Sandbox())
     name, source = file
     return grade(lesson, source, observe=_sandboxes[-1], seed=seed, file=name)

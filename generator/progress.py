@@ -15,7 +15,12 @@ class Progress:
     def __init__(self, total: int, stream: TextIO) -> None:
         self._total, self._stream = total, stream
         self._shown = stream.isatty() and total > 1
-        self._done, self._start, self._last = 0, time.monotonic(), 0.0
+        self._done, self._skipped = 0, 0
+        self._start, self._last = time.monotonic(), 0.0
+
+    def skip(self, count: int) -> None:
+        """Count what was done already, which says nothing of how long the rest takes."""
+        self._done, self._skipped = count, count
 
     def step(self) -> None:
         """Count one more."""
@@ -34,6 +39,6 @@ class Progress:
 
     def _bar(self, seconds: float) -> str:
         filled = WIDTH * self._done // self._total
-        left = seconds / self._done * (self._total - self._done)
+        left = seconds / (self._done - self._skipped) * (self._total - self._done)
         bar = "█" * filled + "·" * (WIDTH - filled)
         return f"{bar} {self._done} van {self._total}, nog {left:.0f} s"

@@ -49,9 +49,12 @@ class ResultsFile:
         self._stream.close()
 
     def result_of(self, submission: Submission) -> Result | None:
-        """Return the result that is there for exactly this program."""
+        """Return the result that is there for exactly this program; a fault of ours is none."""
         digest, result = self._known.get(submission.name, ("", {}))
-        return result if digest == submission.digest else None
+        if digest != submission.digest:
+            return None
+        faulty = any(point["status"] == "broken" for point in result["checkpoints"])
+        return None if faulty else result
 
     def add(self, submission: Submission, result: Result) -> None:
         """Write one result at once: what is done before a stop is not done again."""

@@ -12,7 +12,7 @@ import pytest
 
 from generator import grading_run
 from generator.commands import grade
-from generator.grading import grade_files
+from generator.grading import grade_unordered
 from generator.progress import Progress
 from generator.submissions import LARGEST, find
 from tests.checkers_tools import LESSON, SOLUTION, changed_solution
@@ -25,13 +25,13 @@ WRONG = changed_solution("ds = p * (dp - c)", "ds = p * dp")
 def graded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that are really graded, in order."""
     names: list[str] = []
-    real = grade_files
+    real = grade_unordered
 
     def noting(lesson: str, files: Any, seed: int) -> Any:
         names.extend(name for name, _ in files)
         return real(lesson, files, seed)
 
-    monkeypatch.setattr(grading_run, "grade_files", noting)
+    monkeypatch.setattr(grading_run, "grade_unordered", noting)
     return names
 
 
@@ -125,6 +125,20 @@ def test_grading_goes_on_where_it_was_broken_off(
     assert run(LESSON, *files, "--uit", str(kept)) == 0
     assert graded == []
     assert "Alles geslaagd: 3 van 3" in capsys.readouterr().out
+
+
+def test_the_same_text_is_graded_once_and_a_fault_of_ours_is_no_result(
+    tmp_path: Path, graded: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [written(tmp_path, f"{name}.py", SOLUTION) for name in "abc"]
+    kept = tmp_path / "uitslag.jsonl"
+    assert run(LESSON, *files, "--uit", str(kept), "--json") == 0
+    assert graded == files[:1]
+    results = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [result["file"] for result in results] == files
+    kept.write_text(kept.read_text(encoding="utf-8").replace('"passed"', '"broken"', 1))
+    assert run(LESSON, *files, "--uit", str(kept)) == 0
+    assert graded == [files[0], files[0]]
 
 
 def _seeds(capsys: pytest.CaptureFixture[str]) -> set[int]:

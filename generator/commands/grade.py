@@ -31,6 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="bewaar elk resultaat meteen; bestaat het bestand, dan gaat het beoordelen verder",
     )
     parser.add_argument("--uitleg", action="store_true", help="toon bij elk bestand wat er mis is")
+    parser.add_argument(
+        "--dask", metavar="ADRES", help="beoordeel op een Dask-cluster, zoals tcp://machine:8786"
+    )
     parser.add_argument("--seed", type=int, help="vast getal voor de willekeurige gevallen")
 
 
@@ -39,8 +42,11 @@ def run(args: argparse.Namespace) -> int:
     import sys
 
     from checkers import UnknownLessonError, checkpoints_of
+    from generator.dask_grading import ClusterError
     from generator.grading_run import grade_and_show
+    from generator.project import ROOT
     from generator.results_file import OtherResultsError
+    from generator.setup.python import ensure_extra
     from generator.submissions import find
 
     try:
@@ -51,12 +57,14 @@ def run(args: argparse.Namespace) -> int:
     if args.seed is not None and args.seed < 0:
         print(f"--seed {args.seed}: verwacht een getal van 0 of hoger.", file=sys.stderr)
         return WRONG_USE
+    if args.dask is not None:
+        ensure_extra(ROOT, "dask")
     submissions, problems = find(args.files)
     for problem in problems:
         print(problem, file=sys.stderr)
     try:
         results = grade_and_show(args, submissions)
-    except OtherResultsError as error:
+    except (OtherResultsError, ClusterError) as error:
         print(error, file=sys.stderr)
         return WRONG_USE
     found = {point["status"] for result in results for point in result["checkpoints"]}

@@ -1,5 +1,6 @@
 """The project's own Python: a `.venv` with exactly the locked packages."""
 
+import importlib
 import os
 import sys
 from pathlib import Path
@@ -42,14 +43,29 @@ def ensure_python(root: Path, group: str) -> Path:
     for candidate in GROUPS[GROUPS.index(group) :]:
         if stamp.is_current(_stamp(root, candidate), _mark(root, candidate)):
             return python
-    pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check"]
+    _install(root, group)
+    return python
+
+
+def ensure_extra(root: Path, extra: str) -> None:
+    """Make sure that `.venv` has what only some need, in versions that fit the groups' own.
+
+    Raises:
+        SetupError: the packages cannot be had.
+    """
+    if not stamp.is_current(_stamp(root, extra), _mark(root, extra)):
+        _install(root, extra)
+        importlib.invalidate_caches()  # this process may want them at once
+
+
+def _install(root: Path, group: str) -> None:
+    pip: list[str | Path] = [interpreter_of(root), "-m", "pip", "--disable-pip-version-check"]
     run_step(
         "Python-pakketten installeren",
         [*pip, "install", "--no-input", "--require-hashes", "--requirement", _lock(root, group)],
-        logs / f"pip-{group}.log",
+        root / ".cache" / "logs" / f"pip-{group}.log",
     )
     stamp.leave(_stamp(root, group), _mark(root, group))
-    return python
 
 
 def _lock(root: Path, group: str) -> Path:
