@@ -44,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
     from checkers import UnknownLessonError, checkpoints_of
     from generator.dask_grading import ClusterError
     from generator.grading_run import grade_and_show
-    from generator.project import ROOT
     from generator.results_file import OtherResultsError
+    from generator.sandbox import ROOT
     from generator.setup.python import ensure_extra
     from generator.submissions import find
 
