@@ -10,6 +10,8 @@ from urllib.parse import unquote, urlsplit
 INDEX = "index.html"
 LESSONS = "lessen"
 GLOSSARY = f"begrippen/{INDEX}"
+# Its name stays: with a hash of the contents every page would change with every other.
+SEARCH_INDEX = "zoeken.json"
 _ADDRESSES = {"a": "href", "link": "href", "script": "src", "img": "src"}
 _REFERENCES = ("aria-controls", "aria-describedby", "aria-labelledby", "for")
 

@@ -50,10 +50,10 @@ class Output:
         return sum((self.folder / name).stat().st_size for name in self.files)
 
     def _place(self, name: str) -> Path:
-        if name in self.files:
+        target = self.folder / name
+        if target.exists():
             raise ValueError(f"{name} would be written twice")
         self.files.append(name)
-        target = self.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         return target
 

@@ -3,7 +3,6 @@
 import datetime
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,10 +11,10 @@ import jinja2
 from markupsafe import Markup
 
 from generator.assets import Assets
-from generator.course import neighbours
+from generator.course import Around, Step
 from generator.faults import FaultList
 from generator.glossary.model import Glossary
-from generator.links import GLOSSARY, lesson_page, to_root
+from generator.links import GLOSSARY, SEARCH_INDEX, lesson_page
 from generator.model import Lesson, Widget
 from generator.questions.numbers import dutch_number
 from generator.widgets import WidgetError, render_widget
@@ -53,14 +52,6 @@ POLICY = "; ".join(
 )
 
 
-@dataclass(frozen=True)
-class Step:
-    """Another lesson: its title, and its relative address when it is in the site."""
-
-    title: str
-    href: str | None
-
-
 def make_environment(root: Path) -> jinja2.Environment:
     """Jinja2 over `site/templates`; whatever is inserted is escaped, what is missing an error."""
     environment = jinja2.Environment(
@@ -77,7 +68,11 @@ def make_environment(root: Path) -> jinja2.Environment:
         "host": host,
         "lesson_page": lesson_page,
     }
-    environment.globals |= {"policy": POLICY, "glossary_page": GLOSSARY}
+    environment.globals |= {
+        "policy": POLICY,
+        "glossary_page": GLOSSARY,
+        "search_index": SEARCH_INDEX,
+    }
     return environment
 
 
@@ -104,29 +99,23 @@ def render_widgets(
 
 def render_lesson(
     lesson: Lesson,
-    lessons: Mapping[str, Lesson],
+    around: Around,
     glossary: Glossary,
     widgets: Mapping[int, Markup],
     environment: jinja2.Environment,
     assets: Assets,
     python: Mapping[str, Any],
 ) -> str:
-    """The page of one lesson. `lessons` are all that the site has, by slug, in their order."""
-    following = lesson.meta.next
-    next_step = _step(following.title, following.slug, lessons) if following else None
-    before, after = neighbours(lesson, list(lessons.values()))
+    """The page of one lesson."""
     return environment.get_template("lesson.html").render(
         root="../../",
         assets=assets,
         lesson=lesson,
         checkpoints={point.id: point for point in lesson.checkpoints},
-        prerequisites=[_step(x.title, x.slug, lessons) for x in lesson.meta.prerequisites],
-        next=next_step,
-        before=before,
-        after=after,
+        around=around,
         terms=[glossary[identity] for identity in lesson.body.terms],
         widget=lambda block: widgets[block.line],
-        lesson_data=_embed(_lesson_data(lesson, next_step, python)),
+        lesson_data=_embed(_lesson_data(lesson, around.following, python)),
     )
 
 
@@ -138,11 +127,6 @@ def dutch_date(date: datetime.date) -> str:
 def host(url: str) -> str:
     """The part of an address that tells a reader where it leads: arxiv.org."""
     return urlsplit(url).netloc.removeprefix("www.")
-
-
-def _step(title: str, slug: str | None, lessons: Mapping[str, Lesson]) -> Step:
-    known = slug in lessons if slug else False
-    return Step(title, to_root(lesson_page(slug)) if slug and known else None)
 
 
 def _lesson_data(

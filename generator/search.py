@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypedDict
 
-from generator.assets import ASSETS, BundleError
+from generator.assets import BundleError
 from generator.glossary.model import Glossary
-from generator.links import GLOSSARY, lesson_page
+from generator.links import GLOSSARY, SEARCH_INDEX, lesson_page
 from generator.model import (
     Block,
     CheckpointMark,
@@ -18,7 +18,7 @@ from generator.model import (
     Prose,
     Sample,
 )
-from generator.output import Output, hashed_name, sha256_of
+from generator.output import Output
 from generator.questions.model import ChoiceQuestion, NumericQuestion
 from generator.setup.node import node_env, node_of
 
@@ -36,14 +36,13 @@ class Entry(TypedDict):
 
 def write_search_index(
     root: Path, output: Output, lessons: Iterable[Lesson], glossary: Glossary
-) -> str:
-    """Write the index; its address from the root of the site.
+) -> None:
+    """Write the index.
 
     Raises:
         BundleError: the script that makes it has an error.
     """
-    made = make_search_index(root, search_entries(lessons, glossary))
-    return output.write(f"{ASSETS}/{hashed_name('zoeken.json', sha256_of(made))}", made)
+    output.write(SEARCH_INDEX, make_search_index(root, search_entries(lessons, glossary)))
 
 
 def search_entries(lessons: Iterable[Lesson], glossary: Glossary) -> list[Entry]:

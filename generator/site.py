@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.assets import bundle
-from generator.course import render_course
+from generator.course import render_course, surroundings
 from generator.faults import FaultList, FaultsError
 from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
@@ -102,14 +102,12 @@ def build_site(
         with report.stage("python"):
             python = write_python(output, runtime, root / "checkers", assets.worker)
         with report.stage("pagina's"):
-            by_slug = {lesson.slug: lesson for lesson in lessons}
-            index = write_search_index(root, output, lessons, glossary)
-            environment.globals["search_index"] = index
+            write_search_index(root, output, lessons, glossary)
             output.write(INDEX, render_course(lessons, environment, assets))
             output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
-            for lesson in lessons:
+            for lesson, around in zip(lessons, surroundings(lessons), strict=True):
                 page = render_lesson(
-                    lesson, by_slug, glossary, widgets[lesson.slug], environment, assets, python
+                    lesson, around, glossary, widgets[lesson.slug], environment, assets, python
                 )
                 output.write(lesson_page(lesson.slug), page)
                 copy_pictures(lesson, output)

@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from generator.live.building import SEARCH_INDEX, Builder
+from generator.links import SEARCH_INDEX
+from generator.live.building import Builder
 from generator.live.client import Client
 from generator.live.state import State
 from generator.offline import SERVICE_WORKER

@@ -11,14 +11,22 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.assets import Assets, bundle
-from generator.course import render_course
+from generator.course import render_course, surroundings
 from generator.faults import Fault, FaultList
 from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
 from generator.glossary.reading import FILE as GLOSSARY_FILE
 from generator.glossary.reading import read_glossary
 from generator.lesson import in_order, lesson_folders, load_lesson
-from generator.links import GLOSSARY, INDEX, Page, broken_between, lesson_page, read_page
+from generator.links import (
+    GLOSSARY,
+    INDEX,
+    SEARCH_INDEX,
+    Page,
+    broken_between,
+    lesson_page,
+    read_page,
+)
 from generator.live.files import Content, MemoryOutput
 from generator.live.memo import Mark, Memo, mark
 from generator.model import Lesson
@@ -33,7 +41,6 @@ from generator.site import copy_pictures
 from generator.widgets import render_widget
 
 T = TypeVar("T")
-SEARCH_INDEX = "assets/zoeken.json"
 # Under names that stay: a page is the same page when only its style changed.
 STYLE, DARK = "assets/main.css", "assets/dark.css"
 _TEMPLATES = Path("site/templates")
@@ -68,7 +75,6 @@ class Builder:
         """
         templates = mark(self._root / _TEMPLATES)
         environment = self._memo.get(templates, lambda: make_environment(self._root))
-        environment.globals["search_index"] = SEARCH_INDEX
         faults = FaultList()
         glossary, lessons, keys = self._read(faults)
         check_references(lessons, [folder.name for folder in lesson_folders(self._root)], faults)
@@ -78,13 +84,12 @@ class Builder:
         output = MemoryOutput()
         assets, styles = self._assets(output)
         python = self._python(output, assets)
-        whole = (templates, assets, repr(python), _outline(lessons))
+        whole = (templates, assets, repr(python))
         output.write(INDEX, render_course(lessons, environment, assets))
         output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
-        by_slug = {lesson.slug: lesson for lesson in lessons}
-        for lesson in lessons:
-            parts = (by_slug, glossary, widgets[lesson.slug], environment, assets, python)
-            key = (keys[lesson.slug], whole)
+        for lesson, around in zip(lessons, surroundings(lessons), strict=True):
+            parts = (around, glossary, widgets[lesson.slug], environment, assets, python)
+            key = (keys[lesson.slug], around, whole)
             page = self._memo.get(key, partial(render_lesson, lesson, *parts))
             output.write(lesson_page(lesson.slug), page)
             copy_pictures(lesson, output)
@@ -183,11 +188,6 @@ class Builder:
         manifest, made = self._memo.get(key, make)
         output.take(made)
         return manifest
-
-
-def _outline(lessons: list[Lesson]) -> Hashable:
-    """What a page says of other lessons."""
-    return tuple((x.slug, x.meta.course, x.meta.lesson, x.meta.title) for x in lessons)
 
 
 def _read_content(page: Content) -> Page:
