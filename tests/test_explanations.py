@@ -4,6 +4,7 @@ import base64
 import json
 import re
 import subprocess
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from generator.runtime import ensure_runtime
 from generator.setup.node import node_of
 from tests.mistakes import MISTAKES, Mistake
 from tests.test_runtime import MODULES, ROOT, python, silent
+from tests.warned import FLOATING, WARNED
 
 Error = dict[str, Any]
 
@@ -24,24 +26,33 @@ sys.path.insert(0, "/tmp/checkers.zip")
 from checkers.kit.program import run_program
 
 def fail(source):
-    return run_program([{{"name": "main.py", "source": source}}], lambda *_: None)["error"]
+    said = []
+    keep = lambda stream, text: said.append(text) if stream == "stderr" else None
+    error = run_program([{{"name": "main.py", "source": source}}], keep)["error"]
+    return [error, "".join(said)]
 
 json.dumps([fail(source) for source in json.loads({sources!r})])
 """
 
 
 @pytest.fixture(scope="module")
-def errors() -> dict[str, Error]:
-    """The error of every mistake, in the browser's Python."""
+def ends() -> list[tuple[Error, str]]:
+    """The error, and what came on stderr, of every program in the browser's Python."""
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), MODULES, ["numpy"], silent)
     archive = base64.b64encode(zip_package(ROOT / "checkers")).decode()
-    sources = json.dumps([mistake.code for mistake in MISTAKES])
+    sources = json.dumps([mistake.code for mistake in [*MISTAKES, *WARNED]])
     made = json.loads(python(PROGRAM.format(archive=archive, sources=sources), runtime))
-    return {mistake.name: error for mistake, error in zip(MISTAKES, made, strict=True)}
+    return [(error, said) for error, said in made]
 
 
-def explained(errors: list[Error]) -> list[str]:
-    """What the page says of each error."""
+@pytest.fixture(scope="module")
+def errors(ends: list[tuple[Error, str]]) -> dict[str, Error]:
+    """The error of every mistake."""
+    return {mistake.name: error for mistake, (error, _) in zip(MISTAKES, ends, strict=False)}
+
+
+def explained(errors: Sequence[Error | str]) -> list[str]:
+    """What the page says of each error, or of what came on stderr."""
     done = subprocess.run(
         [node_of(ROOT), ROOT / "tests" / "explain_errors.mjs"],
         input=json.dumps(errors),
@@ -73,6 +84,20 @@ def test_a_mistake_is_explained(
     assert bool(text) == bool(mistake.words), text
     assert text.count("`") % 2 == 0
     assert not re.search(r"undefined|null|\[object|NaN\b(?!`)", text)
+
+
+def test_a_warning_is_explained(ends: list[tuple[Error, str]]) -> None:
+    said = [text for _, text in ends[len(MISTAKES) :]]
+    for mistake, english, text in zip(WARNED, said, explained(said), strict=True):
+        assert f": {mistake.error}: " in english, mistake.name
+        assert [word for word in mistake.words if word not in text] == [], (mistake.name, text)
+        assert text.count("`") % 2 == 0
+
+
+def test_warnings_of_floats_are_explained() -> None:
+    lines = [f"main.py:1: RuntimeWarning: {message}\n  x\n" for message in FLOATING]
+    for words, text in zip(FLOATING.values(), explained(lines), strict=True):
+        assert [word for word in words if word not in text] == [], text
 
 
 def test_an_error_without_a_scene_is_still_explained_in_whole_sentences(

@@ -2,6 +2,7 @@
 
 import { el, withCode } from "../dom.ts";
 import { explain } from "../errors/explain.ts";
+import { splitWarnings } from "../errors/warnings.ts";
 import type { OutputPart, ProgramError, Stream } from "../protocol.ts";
 import { OutputRecord } from "./record.ts";
 import { RestNotice } from "./rest-notice.ts";
@@ -13,6 +14,8 @@ export class Console {
   #frame: number | null = null;
   #record = new OutputRecord();
   #rest: RestNotice | null = null;
+  /** What was explained already: a warning in a loop is explained once. */
+  #explained = new Set<string>();
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -25,6 +28,7 @@ export class Console {
     this.#last = null;
     this.#record = new OutputRecord();
     this.#rest = null;
+    this.#explained.clear();
     this.#root.replaceChildren();
   }
 
@@ -38,7 +42,10 @@ export class Console {
   /** Shows at once what still waits for the next frame. */
   flush(): void {
     this.#cancelFrame();
-    for (const { stream, text } of this.#waiting) this.#append(stream, text);
+    for (const { stream, text } of this.#waiting) {
+      if (stream === "stderr") this.#stderr(text);
+      else this.#append(stream, text);
+    }
     this.#waiting = [];
     this.#root.scrollTop = this.#root.scrollHeight;
   }
@@ -46,8 +53,7 @@ export class Console {
   /** What it means, then Python's own words; a line number of the student's file leads to that line. */
   error(error: ProgramError, onLine: (line: number) => void): void {
     this.flush();
-    const meaning = explain(error);
-    if (meaning) this.#put(el("p", { class: "console-explanation" }, ...withCode(meaning)));
+    this.#explain(explain(error));
     this.#put(traceback(error, onLine));
   }
 
@@ -59,6 +65,18 @@ export class Console {
 
   get empty(): boolean {
     return this.#root.childElementCount === 0 && this.#waiting.length === 0;
+  }
+
+  #stderr(text: string): void {
+    for (const { text: piece, meaning } of splitWarnings(text)) {
+      if (!this.#explained.has(meaning)) this.#explain(meaning);
+      this.#explained.add(meaning);
+      this.#append("stderr", piece);
+    }
+  }
+
+  #explain(meaning: string): void {
+    if (meaning) this.#put(el("p", { class: "console-explanation" }, ...withCode(meaning)));
   }
 
   #append(stream: Stream, text: string): void {

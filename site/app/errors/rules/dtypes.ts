@@ -123,5 +123,4 @@ export const dtypes: readonly Rule[] = [
     () => "`np.where` wil één argument (de plekken waar het waar is) of drie: de voorwaarde, de waarde waar het klopt en de waarde waar niet.",
   ],
   ["OverflowError", /^Python integer (-?\d+) out of bounds for (\w+)/, (_, number, dtype) => `${number.replace("-", "−")} past niet in ${code(dtype)}. Kies een ruimere soort, zoals \`int64\` of \`float\`.`],
-  ["RuntimeWarning", /^Mean of empty slice/, () => "Je neemt het gemiddelde van niets: de array, of die as ervan, is leeg. De uitkomst is dan `nan`."],
 ];

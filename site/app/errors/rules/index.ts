@@ -9,6 +9,7 @@ import type { Rule } from "./rule.ts";
 import { shapes } from "./shapes.ts";
 import { types } from "./types.ts";
 import { values } from "./values.ts";
+import { warnings } from "./warnings.ts";
 
 export const rules: readonly Rule[] = [
   ...names,
@@ -19,4 +20,5 @@ export const rules: readonly Rule[] = [
   ...types,
   ...values,
   ...limits,
+  ...warnings,
 ];
