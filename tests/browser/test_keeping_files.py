@@ -17,7 +17,7 @@ from tests.browser.keeping_page import (
     notice,
     saved,
 )
-from tests.browser.student import Student
+from tests.browser.student import LESSON, Student
 
 OTHER = "query-key-value"
 
@@ -211,7 +211,9 @@ def test_beginning_afresh_can_be_undone(student: Student, item: str, cleared: bo
     student.write("mijn = 1")
     keep(page, PROGRESS, {"passed": {"attention": "0"}, "hints": {}})
     keep(page, f"werkplaats/1/{OTHER}/code", {"code": "andere_les = 1"})
+    page.evaluate("localStorage.setItem('werkplaats/1/theme', 'dark')")
     choose(page, item)
+    expect(page.get_by_role("dialog")).to_contain_text("Wat blijft: waar je was met lezen")
     student.press("Annuleer")
     expect(student.editor).to_have_text("mijn = 1")
     choose(page, item)
@@ -219,6 +221,8 @@ def test_beginning_afresh_can_be_undone(student: Student, item: str, cleared: bo
     expect(student.editor).to_contain_text("NotImplementedError", timeout=OPENS_ANEW)
     expect(student.progress).to_have_text("0 / 3")
     assert (kept(page, f"werkplaats/1/{OTHER}/code") is None) == cleared
+    assert page.evaluate("localStorage.getItem('werkplaats/1/theme')") == "dark"
+    assert kept(page, "werkplaats/1/place")["slug"] == LESSON
     expect(notice(page, "reset")).to_be_visible()
 
     page.reload()

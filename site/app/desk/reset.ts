@@ -30,6 +30,7 @@ export function askReset(change: "lesson" | "all", desk: Desk, library: Library)
     title: change === "all" ? "Alle lessen wissen?" : "Deze les wissen?",
     body: [
       el("p", {}, `Je code, de geschiedenis, de checkpoints en de antwoorden ${what} gaan weg. Je kunt het tot een dag later ongedaan maken in het menu Bestand.`),
+      el("p", {}, "Wat blijft: waar je was met lezen, de keuze voor licht of donker, en de lettergrootte van de editor."),
     ],
     actions: [{ label: "Wis", primary: true, act }],
     close: "Annuleer",
