@@ -107,10 +107,11 @@ WROTE_AT_LARGE = """async table => {
     const [wrote, alone] = [new Set(), new Set()];
     const observer = new MutationObserver(records => records.forEach(({ target }) => {
         const place = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
-        for (let box = place; box; box = box.parentElement) {
+        for (let box = place; box !== table; box = box.parentElement) {
+            if (box === null) return;  // Taken out since; what took its place was written, too.
             const around = getComputedStyle(box.parentElement).display;
-            const still = box.matches("svg") || getComputedStyle(box).contain === "size layout";
-            if (still && !/grid|flex/.test(around)) return alone.add(place);
+            const still = getComputedStyle(box).contain === "size layout" && !/grid|flex/.test(around);
+            if (still || box.matches("svg")) return alone.add(place);
         }
         wrote.add(`${place.tagName} ${place.className} in ${place.parentElement.className}`);
     }));
