@@ -41,7 +41,12 @@ def load_lessons(root: Path, faults: FaultList, glossary: Glossary = _NO_TERMS) 
 
 def in_order(lessons: Iterable[Lesson]) -> list[Lesson]:
     """The order of the course."""
-    return sorted(lessons, key=lambda x: (x.meta.course, x.meta.module, x.meta.lesson, x.slug))
+    return sorted(lessons, key=place_of)
+
+
+def place_of(lesson: Lesson) -> tuple[str, int, int, str]:
+    """What lessons are ordered by."""
+    return lesson.meta.course, lesson.meta.module, lesson.meta.lesson, lesson.slug
 
 
 def load_lesson(

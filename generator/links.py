@@ -1,11 +1,15 @@
 """Which pages there are, and where the links of a built site lead."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
 from urllib.parse import unquote, urlsplit
+
+from generator.kept import KeptObjects, our_code
 
 INDEX = "index.html"
 LESSONS = "lessen"
@@ -63,11 +67,17 @@ class Broken:
         return f"{self.page}:{self.line}: {self.problem}"
 
 
-def broken_links(dist: Path) -> list[Broken]:
-    """Everything in the built site that points to a page, file or id that is not there."""
+def broken_links(dist: Path, cache: Path) -> list[Broken]:
+    """Everything in the built site that points to a page, file or id that is not there.
+
+    What was read of a page is kept in `cache`.
+    """
+    kept = KeptObjects(cache / "links", our_code())
     names = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
     found = sorted(name for name in names if name.endswith(".html"))
-    pages = {name: read_page((dist / name).read_text(encoding="utf-8")) for name in found}
+    texts = {name: (dist / name).read_text(encoding="utf-8") for name in found}
+    pages = {name: kept.get(text, partial(read_page, text)) for name, text in texts.items()}
+    kept.forget_old()
     return broken_between(pages, names)
 
 
@@ -85,10 +95,11 @@ def read_page(html: str) -> Page:
 
 def _broken_in(name: str, pages: dict[str, Page], names: set[str]) -> Iterable[Broken]:
     page = pages[name]
-    for twice in sorted({id_ for id_ in page.ids if page.ids.count(id_) > 1}):
+    ids = Counter(page.ids)
+    for twice in sorted(id_ for id_, times in ids.items() if times > 1):
         yield Broken(name, 0, f"de id {twice} komt meer dan eens voor")
     for line, reference in page.references:
-        if reference not in page.ids:
+        if reference not in ids:
             yield Broken(name, line, f"verwijst naar de id {reference}, die er niet is")
     for line, address in page.addresses:
         problem = _problem(name, address, pages, names)

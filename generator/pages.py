@@ -19,6 +19,7 @@ from generator.model import Lesson, Widget
 from generator.questions.numbers import dutch_number
 from generator.widgets import WidgetError, render_widget
 
+TEMPLATES = Path("site/templates")
 MONTHS = (
     "januari",
     "februari",
@@ -55,7 +56,7 @@ POLICY = "; ".join(
 def make_environment(root: Path) -> jinja2.Environment:
     """Jinja2 over `site/templates`; whatever is inserted is escaped, what is missing an error."""
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(root / "site" / "templates"),
+        loader=jinja2.FileSystemLoader(root / TEMPLATES),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

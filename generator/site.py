@@ -12,12 +12,13 @@ from generator.faults import FaultList, FaultsError
 from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
 from generator.glossary.reading import read_glossary
-from generator.lesson import lesson_folders, load_lessons
+from generator.kept_lessons import KeptLessons
+from generator.lesson import lesson_folders, load_lessons, place_of
 from generator.links import GLOSSARY, INDEX, Broken, broken_links, lesson_page
 from generator.model import Lesson
 from generator.offline import write_app, write_service_worker
 from generator.output import Output, fresh_folder, name_of
-from generator.pages import make_environment, render_lesson, render_widgets
+from generator.pages import make_environment
 from generator.publishing.compressed import write_compressed
 from generator.publishing.headers_file import write_headers
 from generator.python_files import Runtime, write_python
@@ -91,8 +92,10 @@ def build_site(
     with report.stage("lessen"):
         faults = FaultList()
         glossary = read_glossary(root, faults)
-        lessons = read_lessons(root, cache, faults, glossary)
-        widgets = {x.slug: render_widgets(x, environment, faults) for x in lessons}
+        kept = KeptLessons(root, cache, glossary, environment)
+        readies = sorted(kept.read(faults), key=lambda ready: place_of(ready.lesson))
+        lessons = [ready.lesson for ready in readies]
+        _verify(lessons, root, cache, faults)
         if validate:
             check_spelling(root, cache, faults)
         faults.raise_any()
@@ -105,16 +108,15 @@ def build_site(
             write_search_index(root, output, lessons, glossary)
             output.write(INDEX, render_course(lessons, environment, assets))
             output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
-            for lesson, around in zip(lessons, surroundings(lessons), strict=True):
-                page = render_lesson(
-                    lesson, around, glossary, widgets[lesson.slug], environment, assets, python
-                )
+            around = zip(readies, surroundings(lessons), strict=True)
+            pages = kept.pages(around, assets, python)
+            for lesson, page in zip(lessons, pages, strict=True):
                 output.write(lesson_page(lesson.slug), page)
                 copy_pictures(lesson, output)
         with report.stage("zonder netwerk"):
             write_app(output, assets.icons)
             write_service_worker(output, assets.service_worker, assets.service_worker_off)
-        _check(output, report, root, cache if validate else None)
+        _check(output, report, root, cache, validate=validate)
         report.lessons, report.files, report.bytes = len(lessons), len(output.files), output.bytes
         with report.stage("voor een webhost"):
             if compress:
@@ -123,13 +125,13 @@ def build_site(
     return report
 
 
-def _check(output: Output, report: BuildReport, root: Path, cache: Path | None) -> None:
-    """Refuse pages that are not right; with a `cache` their HTML is validated too."""
+def _check(output: Output, report: BuildReport, root: Path, cache: Path, *, validate: bool) -> None:
+    """Refuse pages that are not right."""
     with report.stage("links"):
-        broken = broken_links(output.folder)
+        broken = broken_links(output.folder, cache)
         if broken:
             raise BrokenLinksError(broken)
-    if cache:
+    if validate:
         with report.stage("html"):
             faults = check_html(root, output.folder, cache)
             if faults:
@@ -141,9 +143,13 @@ def read_lessons(
 ) -> list[Lesson]:
     """All lessons, their references checked and their samples run."""
     lessons = load_lessons(root, faults, glossary)
+    _verify(lessons, root, cache, faults)
+    return lessons
+
+
+def _verify(lessons: list[Lesson], root: Path, cache: Path, faults: FaultList) -> None:
     check_references(lessons, [folder.name for folder in lesson_folders(root)], faults)
     verify_samples(lessons, cache / "samples", faults)
-    return lessons
 
 
 def copy_pictures(lesson: Lesson, output: Output) -> None:

@@ -15,7 +15,7 @@ from generator.faults import FaultList
 
 Location = tuple[int | str, ...]
 M = TypeVar("M", bound=BaseModel)
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def load_yaml(text: str) -> Any:
 def _quickly(read: Callable[[str, Any], Any], text: str) -> Any:
     """By libyaml where PyYAML has it; what that refuses, PyYAML itself explains."""
     try:
-        return read(text, _LOADER)
+        return read(text, LOADER)
     except yaml.YAMLError:
         return read(text, yaml.SafeLoader)
 

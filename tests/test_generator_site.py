@@ -2,12 +2,16 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator import kept_lessons
 from generator.assets import BundleError
 from generator.faults import FaultsError
-from generator.links import broken_links
+from generator.lesson import load_lesson
+from generator.links import Broken, broken_links
+from generator.pages import render_lesson
 from tests.project import ROOT, Project
 
 GOLDEN = ROOT / "tests" / "fixtures" / "built"
@@ -19,6 +23,10 @@ PAGES = (
     "lessen/eerste-les/index.html",
     "lessen/tweede-les/index.html",
 )
+
+
+def broken(project: Project) -> list[Broken]:
+    return broken_links(project.dist, project.root / ".cache")
 
 
 @pytest.fixture
@@ -69,25 +77,25 @@ def test_a_failing_build_leaves_the_site_as_it_was(project: Project) -> None:
 
 def test_no_link_is_dead_and_all_are_relative(project: Project) -> None:
     project.build()
-    assert broken_links(project.dist) == []
+    assert broken(project) == []
 
 
 def test_dead_links_are_found(project: Project) -> None:
     project.build()
     page = project.dist / "index.html"
     page.write_text(page.read_text().replace("tweede-les/index.html", "nergens/index.html"))
-    (broken,) = broken_links(project.dist)
-    assert broken.page == "index.html"
-    assert "nergens" in broken.problem
+    (found,) = broken(project)
+    assert found.page == "index.html"
+    assert "nergens" in found.problem
 
 
 def test_links_from_the_root_of_a_host_are_refused(project: Project) -> None:
     project.build()
     page = project.dist / "index.html"
     page.write_text(page.read_text().replace('href="lessen', 'href="/lessen'))
-    assert all("begint met /" in broken.problem for broken in broken_links(project.dist))
+    assert all("begint met /" in found.problem for found in broken(project))
     # Each lesson in the list, and the first once more: begin here.
-    assert len(broken_links(project.dist)) == 3
+    assert len(broken(project)) == 3
 
 
 def test_lessons_that_are_not_there_are_named_without_a_link(project: Project) -> None:
@@ -130,6 +138,46 @@ def test_lessons_of_another_course_are_no_neighbours(project: Project) -> None:
     project.edit("course: Proef", "course: Iets anders")
     project.build()
     assert b'rel="next"' not in project.files()["lessen/eerste-les/index.html"]
+
+
+def test_a_rebuild_reads_and_renders_only_what_changed(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, rendered = [], []
+
+    def load(folder: Path, *rest: Any) -> Any:
+        read.append(folder.name)
+        return load_lesson(folder, *rest)
+
+    def render(lesson: Any, *rest: Any) -> str:
+        rendered.append(lesson.slug)
+        return render_lesson(lesson, *rest)
+
+    monkeypatch.setattr(kept_lessons, "load_lesson", load)
+    monkeypatch.setattr(kept_lessons, "render_lesson", render)
+    project.build()
+    first = project.files()
+    assert (read, rendered) == (list(SLUGS), list(SLUGS))
+    project.build()
+    assert project.files() == first
+    project.edit("Je telt twee getallen op.", "Je telt drie getallen op.")
+    project.build()
+    assert (read[2:], rendered[2:]) == (["eerste-les"], ["eerste-les"])
+    changed = {name for name, data in project.files().items() if data != first.get(name)}
+    # The sentence is in the lesson's lead, which the home page shows.
+    assert changed == {"index.html", "lessen/eerste-les/index.html", "zoeken.json", "sw.js"}
+
+
+def test_a_rebuild_shows_the_title_of_another_lesson_and_a_new_picture(project: Project) -> None:
+    project.build()
+    project.edit("title: De eerste les", "title: De allereerste les")
+    picture = project.root / "lessons/eerste-les/vierkant.svg"
+    picture.write_text(picture.read_text() + "<!-- anders -->")
+    project.build()
+    files = project.files()
+    assert b"Vorige les: De allereerste les" in files["lessen/tweede-les/index.html"]
+    (name,) = (Path(name).name for name in files if "vierkant" in name)
+    assert name.encode() in files["lessen/eerste-les/index.html"]
 
 
 def test_a_changed_style_sheet_gets_a_new_name(project: Project) -> None:

@@ -32,7 +32,7 @@ from generator.live.memo import Mark, Memo, mark
 from generator.model import Lesson
 from generator.offline import write_app
 from generator.output import sha256_of
-from generator.pages import make_environment, render_lesson, render_widgets
+from generator.pages import TEMPLATES, make_environment, render_lesson, render_widgets
 from generator.python_files import Runtime, write_python
 from generator.references import check_references
 from generator.samples import verify_samples
@@ -43,7 +43,6 @@ from generator.widgets import render_widget
 T = TypeVar("T")
 # Under names that stay: a page is the same page when only its style changed.
 STYLE, DARK = "assets/main.css", "assets/dark.css"
-_TEMPLATES = Path("site/templates")
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ class Builder:
             BundleError: a script or style sheet is not right.
             TemplateError: a template (of Jinja) is not right.
         """
-        templates = mark(self._root / _TEMPLATES)
+        templates = mark(self._root / TEMPLATES)
         environment = self._memo.get(templates, lambda: make_environment(self._root))
         faults = FaultList()
         glossary, lessons, keys = self._read(faults)
@@ -109,7 +108,7 @@ class Builder:
         self._checked.end_round()
         for broken in broken_between(read, {*site.files, SEARCH_INDEX}):
             remedy = "Verbeter de sjabloon in site/templates die dit schrijft."
-            faults.add(_TEMPLATES, 0, broken.page, broken.problem, remedy)
+            faults.add(TEMPLATES, 0, broken.page, broken.problem, remedy)
         return sorted(set(faults.faults))
 
     def search_index(self, site: Site) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from generator.faults import FaultList
-from generator.kept import Kept
+from generator.kept import Kept, our_code
 from generator.lesson import LESSON, lesson_folders
 from generator.model import Lesson
 from generator.spelling.dictionary import Dictionary
@@ -18,7 +18,6 @@ from generator.spelling.terms import FILE, read_terms
 from generator.spelling.words import words
 
 GLOSSARY = Path("lessons/begrippen.yaml")
-CODE = sorted(Path(__file__).parent.glob("*.py"))
 
 
 class Unknown(TypedDict):
@@ -37,15 +36,14 @@ class Speller:
     open: Callable[[], Dictionary]
     _dictionary: Dictionary | None = None
 
-    def unknown(self, texts: Iterable[Text]) -> list[Unknown]:
-        """The unknown words in `texts`, each once a line."""
-        found = [(text.line, word) for text in texts for word in words(text.text)]
-        question = json.dumps(found)
-        answer: list[Unknown] | None = self.kept.find(question)
-        if answer is None:
-            answer = [self._unknown(*each) for each in dict.fromkeys(found) if self._is_new(each)]
-            self.kept.keep(question, answer)
-        return answer
+    def unknown(self, source: str, texts: Iterable[Text]) -> list[Unknown]:
+        """The unknown words in the `texts` of a source, each once a line."""
+
+        def look() -> list[Unknown]:
+            found = [(text.line, word) for text in texts for word in words(text.text)]
+            return [self._unknown(*each) for each in dict.fromkeys(found) if self._is_new(each)]
+
+        return self.kept.get(source, look)
 
     def _is_new(self, each: tuple[int, str]) -> bool:
         return not self._open().knows(each[1])
@@ -61,8 +59,8 @@ class Speller:
 def check_spelling(root: Path, cache: Path, faults: FaultList) -> None:
     """Note every word in lessons and glossary that is no Dutch and no term of ours."""
     speller = _speller(root, cache, faults)
-    for path, texts in _sources(root):
-        for unknown in speller.unknown(texts):
+    for path, source, texts in _sources(root):
+        for unknown in speller.unknown(source, texts):
             _note(path, unknown, faults)
     speller.kept.forget_old()
 
@@ -75,7 +73,7 @@ def check_feedback_spelling(
     for lesson in lessons:
         names = names_of(lesson)
         texts = [Text(0, text) for text in feedback_texts(lesson)]
-        for unknown in speller.unknown(texts):
+        for unknown in speller.unknown(repr(texts), texts):
             if unknown["word"].lower() not in names:
                 path, line = find_word(unknown["word"], root, lesson.slug)
                 _note(path, {**unknown, "line": line}, faults)
@@ -83,20 +81,20 @@ def check_feedback_spelling(
 
 def _speller(root: Path, cache: Path, faults: FaultList) -> Speller:
     terms = read_terms(root, faults)
-    code = [path.read_bytes() for path in CODE]
     lock = (root / "package-lock.json").read_bytes()
-    kept = Kept(cache / "spelling", json.dumps(terms), lock, *code)
+    kept = Kept(cache / "spelling", our_code(), json.dumps(terms), lock)
     return Speller(kept, lambda: Dictionary(root, terms))
 
 
-def _sources(root: Path) -> Iterator[tuple[Path, Iterable[Text]]]:
+def _sources(root: Path) -> Iterator[tuple[Path, str, Iterator[Text]]]:
+    """Each file with its text; what is to be read of it is only looked for when it is asked."""
     files = [(folder / LESSON, lesson_texts) for folder in lesson_folders(root)]
     for file, read in [*files, (root / GLOSSARY, glossary_texts)]:
         try:
             source = file.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):  # a fault says so already
             continue
-        yield file.relative_to(root), read(source)
+        yield file.relative_to(root), source, read(source)
 
 
 def _note(path: Path, unknown: Unknown, faults: FaultList) -> None:
