@@ -1,25 +1,31 @@
 """Run every sample of a lesson with its solution, and compare what it prints with what it shows.
 
-All samples of one lesson run in one child process with a time limit. What they printed is kept
-in `.cache/samples/` under a hash of everything that could change it.
+All samples of one lesson run in one process with a time limit. What they printed is kept in
+`.cache/samples/` by everything that could change it.
 """
 
 import difflib
-import hashlib
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from generator.faults import FaultList
+from generator.kept import Kept
 from generator.model import Lesson, Sample
 
 CHILD = Path(__file__).with_name("sample_child.py")
 TIME_LIMIT = 30.0  # seconds, for all samples of a lesson together
+# Python processes at a time, where each can fork one for every lesson; elsewhere one a lesson.
+PROCESSES = os.cpu_count() or 1
+STARTING = 5.0  # seconds that a process may take on top of the limits
+FORKS = hasattr(os, "fork")
 
 
 class Problem(TypedDict):
@@ -41,66 +47,73 @@ def verify_samples(
     lessons: list[Lesson], cache: Path, faults: FaultList, *, time_limit: float = TIME_LIMIT
 ) -> None:
     """Note a fault for every sample that does not print what the lesson shows."""
-
-    def run(lesson: Lesson) -> dict[str, Outcome]:
-        return _outcomes(lesson, cache, time_limit)
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for lesson, outcomes in zip(lessons, pool.map(run, lessons), strict=True):
-            for sample in lesson.samples.values():
-                before = outcomes.get(sample.after)
-                if not (before and before["error"]):  # said already
-                    _judge(lesson, sample, outcomes.get(sample.id), faults, time_limit)
+    with_samples = [lesson for lesson in lessons if lesson.samples]
+    jobs = [_job(lesson, time_limit) for lesson in with_samples]
+    for lesson, found in zip(with_samples, _outcomes(jobs, cache, time_limit), strict=True):
+        outcomes = {outcome["id"]: outcome for outcome in found}
+        for sample in lesson.samples.values():
+            before = outcomes.get(sample.after)
+            if not (before and before["error"]):  # said already
+                _judge(lesson, sample, outcomes.get(sample.id), faults, time_limit)
 
 
-def _outcomes(lesson: Lesson, cache: Path, time_limit: float) -> dict[str, Outcome]:
-    if not lesson.samples:
-        return {}
-    job = json.dumps(
-        {
-            "solution": lesson.solution,
-            "file": str(lesson.path),
-            "samples": [
-                {"id": x.id, "setup": lesson.setup_of(x), "code": x.code, "line": x.line}
-                for x in lesson.samples.values()
-            ],
-        }
-    )
-    kept = cache / f"{_key(job)}.json"
-    if kept.exists():
-        text = kept.read_text(encoding="utf-8")
-        return {outcome["id"]: outcome for outcome in json.loads(text)}
-    outcomes = _run(job, time_limit)
-    if len(outcomes) == len(lesson.samples):  # all ran; what was cut short is run again
-        cache.mkdir(parents=True, exist_ok=True)
-        fresh = kept.with_suffix(f".{os.getpid()}")
-        fresh.write_text(json.dumps(outcomes), encoding="utf-8")
-        fresh.replace(kept)
-    return {outcome["id"]: outcome for outcome in outcomes}
+def _job(lesson: Lesson, time_limit: float) -> dict[str, Any]:
+    return {
+        "solution": lesson.solution,
+        "file": str(lesson.path),
+        "limit": time_limit,
+        "samples": [
+            {"id": x.id, "setup": lesson.setup_of(x), "code": x.code, "line": x.line}
+            for x in lesson.samples.values()
+        ],
+    }
 
 
-def _key(job: str) -> str:
-    parts = (sys.version, version("numpy"), CHILD.read_text(encoding="utf-8"), job)
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+def _outcomes(
+    jobs: Sequence[dict[str, Any]], cache: Path, time_limit: float
+) -> list[list[Outcome]]:
+    """What the samples of each job did; those that were cut short are not there."""
+    kept = Kept(cache, sys.version, version("numpy"), CHILD.read_bytes())
+    texts = [json.dumps(job) for job in jobs]
+    found: dict[int, list[Outcome]] = {i: kept.find(text) for i, text in enumerate(texts)}
+    fresh = [i for i, outcomes in found.items() if outcomes is None]
+    parts = min(PROCESSES, len(fresh)) if FORKS else len(fresh)
+    batches = [fresh[start::parts] for start in range(parts)]
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        ran = pool.map(lambda batch: _run([texts[i] for i in batch], time_limit), batches)
+        for batch, results in zip(batches, ran, strict=True):
+            found |= zip(batch, results, strict=True)
+    for i in fresh:
+        if len(found[i]) == len(jobs[i]["samples"]):  # what was cut short is run again
+            kept.keep(texts[i], found[i])
+    kept.forget_old()
+    return list(found.values())
 
 
-def _run(job: str, time_limit: float) -> list[Outcome]:
-    """The outcomes of the samples that came to an end, in order."""
-    command = [sys.executable, "-P", str(CHILD)]
+def _run(jobs: Sequence[str], time_limit: float) -> list[list[Outcome]]:
+    """The outcomes of the samples of each job that came to an end, in order."""
     try:
         done = subprocess.run(
-            command,
-            input=job.encode(),
+            [sys.executable, "-P", str(CHILD)],
+            input="".join(f"{job}\n" for job in jobs).encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=time_limit,
+            env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+            timeout=time_limit * len(jobs) + STARTING,
             check=False,
         )
         printed = done.stdout
     except subprocess.TimeoutExpired as stopped:
         printed = stopped.stdout or b""
-    lines = printed.decode("utf-8", "replace").splitlines(keepends=True)
-    return [json.loads(line) for line in lines if line.endswith("\n")]
+    lines = printed.decode("utf-8", "replace").splitlines()
+    found: list[list[Outcome]] = [[]]
+    for line in lines:
+        if line == "null":
+            found.append([])
+        else:
+            with suppress(ValueError):  # cut off in the middle
+                found[-1].append(json.loads(line))
+    return (found + [[]] * len(jobs))[: len(jobs)]
 
 
 def _judge(

@@ -69,6 +69,16 @@ def test_a_loop_without_end_is_stopped(project: Project) -> None:
     assert "niet klaar binnen 2 s" in faults[0].found
 
 
+def test_one_lesson_cannot_spoil_the_next(project: Project) -> None:
+    """They share a process that forks; what is written past `print` is no report either."""
+    code = "import os, sys; sys.__stdout__ = None; os.write(1, b'null'); os._exit(0)"
+    project.edit("print(a)", code)
+    assert {(fault.path, fault.field) for fault in run(project)} == {
+        (FIRST, "sample begin"),
+        (FIRST, "sample verder"),
+    }
+
+
 def test_the_solution_is_what_samples_run_with(project: Project) -> None:
     project.edit("return a + b", "return a - b", Path("lessons/eerste-les/solution.py"))
     (fault,) = run(project)
