@@ -89,12 +89,14 @@ class Builder:
         for lesson, around in zip(lessons, surroundings(lessons), strict=True):
             parts = (around, glossary, widgets[lesson.slug], environment, assets, python)
             key = (keys[lesson.slug], around, whole)
-            page = self._memo.get(key, partial(render_lesson, lesson, *parts))
+            page = self._memo.get(key, partial(_rendered, lesson, *parts))
             output.write(lesson_page(lesson.slug), page)
             copy_pictures(lesson, output)
         write_app(output, assets.icons)
+        pages = {
+            name: self._digest(output.contents[name]) for name in output.files if _is_page(name)
+        }
         self._memo.end_round()
-        pages = {name: output.digest(name) for name in output.files if name.endswith(".html")}
         return Site(output.contents, pages, styles, tuple(lessons), glossary)
 
     def verify(self, site: Site) -> list[Fault]:
@@ -151,6 +153,11 @@ class Builder:
         faults.faults += found
         return made
 
+    def _digest(self, content: Content) -> str:
+        """Of what is kept from the last round it is known."""
+        data = content if isinstance(content, bytes) else content.read_bytes()
+        return self._memo.get(("digest", data), lambda: sha256_of(data))
+
     def _remembering_render(self, templates: Mark) -> Callable[..., str]:
         def render(kind: str, data: dict[str, object], **others: Any) -> str:
             key = (kind, repr(data), templates)
@@ -187,6 +194,14 @@ class Builder:
         manifest, made = self._memo.get(key, make)
         output.take(made)
         return manifest
+
+
+def _is_page(name: str) -> bool:
+    return name.endswith(".html")
+
+
+def _rendered(*parts: Any) -> bytes:
+    return render_lesson(*parts).encode()
 
 
 def _read_content(page: Content) -> Page:

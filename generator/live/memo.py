@@ -1,6 +1,8 @@
 """What was made from what, so that a rebuild makes only what changed."""
 
-from collections.abc import Callable, Hashable
+import os
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,14 +33,20 @@ class Memo:
 
 def mark(*places: Path) -> Mark:
     """Changes when a file in one of the folders does, or one of the files; by date and size."""
-    files = [file for place in places for file in (place.rglob("*") if place.is_dir() else [place])]
-    found = []
-    for file in files:
-        if "__pycache__" in file.parts:
+    return tuple(sorted(state for place in places for state in _states(place)))
+
+
+def _states(place: Path) -> Iterator[tuple[str, int, int]]:
+    try:
+        entries = list(os.scandir(place)) if place.is_dir() else [place]
+    except FileNotFoundError:  # gone since it was looked at
+        return
+    for entry in entries:
+        if entry.name == "__pycache__":
             continue
-        try:
-            state = file.stat()
-        except FileNotFoundError:  # gone since the listing, or not there at all
+        if entry is not place and entry.is_dir():
+            yield from _states(Path(entry))
             continue
-        found.append((str(file), state.st_mtime_ns, state.st_size))
-    return tuple(sorted(found))
+        with suppress(FileNotFoundError):  # not there, or gone since the listing
+            state = entry.stat()
+            yield os.fspath(entry), state.st_mtime_ns, state.st_size

@@ -11,6 +11,7 @@ and a template, `site/templates/widgets/<kind>.html`. If links in the text may s
 A new kind is a new module and a new template; nothing here changes.
 """
 
+import functools
 import importlib
 import pkgutil
 
@@ -59,6 +60,7 @@ def state_problem(kind: str, data: dict[str, object], state: str) -> str:
     return problem
 
 
+@functools.cache
 def widget_kinds() -> dict[str, str]:
     """The kinds there are, each with its module; modules named `_…` are what they share."""
     return {
