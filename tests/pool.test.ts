@@ -13,15 +13,19 @@ class FakeWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
   terminated = false;
+  asked: PageMessage[] = [];
 
   constructor() {
     FakeWorker.made.push(this);
   }
 
-  postMessage({ type, run }: PageMessage): void {
+  postMessage(message: PageMessage): void {
+    const { type, run } = message;
+    this.asked.push(message);
     queueMicrotask(() => {
       if (FakeWorker.broken) this.onerror?.({ message: "broken", preventDefault() {} });
       else if (type === "start") this.onmessage?.({ data: { type: "ready", run } });
+      else if (type === "image") this.#sendImage(run);
       else this.onmessage?.({ data: { type: "answer", run, result: "{}" } });
     });
   }
@@ -29,18 +33,49 @@ class FakeWorker {
   terminate(): void {
     this.terminated = true;
   }
+
+  /** Tells that it is clean again after what it was asked last. */
+  clean(): void {
+    this.onmessage?.({ data: { type: "ready", run: this.asked.at(-1)!.run } });
+  }
+
+  #sendImage(run: number): void {
+    const image = new ArrayBuffer(4);
+    const messages = [{ type: "image", image }, { type: "answer", result: "" }, { type: "ready" }];
+    for (const message of messages) this.onmessage?.({ data: { ...message, run } });
+  }
+}
+
+/** An image is what `keep` got last. */
+class FakeImages {
+  missing = true;
+  kept: ArrayBuffer[] = [];
+  forgotten = 0;
+  bytes = () => Promise.resolve(this.kept.at(-1) ?? new ArrayBuffer());
+
+  keep(image: ArrayBuffer): void {
+    this.missing = false;
+    this.kept.push(image);
+  }
+
+  forget(): void {
+    this.forgotten += 1;
+  }
 }
 
 const browserWorker = globalThis.Worker;
 const files = { script: Promise.resolve("data:,"), parts: [], complete: Promise.resolve() };
 const going = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const makePool = (size: number) => new WorkerPool(size, () => files, { onStage: () => {}, onReady: () => {} });
+const events = { onStage: () => {}, onReady: () => {} };
+let images = new FakeImages();
+const makePool = (size: number, load = () => files) => new WorkerPool(size, load, images, events);
 
 beforeEach(() => {
   globalThis.Worker = FakeWorker as unknown as typeof Worker;
   FakeWorker.made = [];
   FakeWorker.broken = false;
+  images = new FakeImages();
   mock.timers.enable({ apis: ["setTimeout"] });
 });
 
@@ -140,7 +175,7 @@ test("after a failed start the next use tries again", async () => {
 test("a file that cannot be had is the reason that is told", async () => {
   FakeWorker.broken = true;
   const complete = Promise.reject(new Error("404"));
-  const pool = new WorkerPool(1, () => ({ ...files, complete }), { onStage: () => {}, onReady: () => {} });
+  const pool = makePool(1, () => ({ ...files, complete }));
   await assert.rejects(pool.take("student", going()), /404/);
 });
 
@@ -152,4 +187,51 @@ test("Stop while Python still starts gives up waiting, not the start", async () 
   await assert.rejects(taking, /stopped/);
   await pool.take("student", going());
   assert.equal(FakeWorker.made.length, 1);
+});
+
+/** Lets the timers of the pool run, and what they started. */
+async function wait(): Promise<void> {
+  mock.timers.tick(1_000);
+  await settled();
+}
+
+test("an idle worker makes the image, once, and the next worker starts from it", async () => {
+  const pool = makePool(2);
+  await pool.warm();
+  await wait();
+  assert.equal(images.kept.length, 1);
+  const worker = await pool.take("student", going());
+  await wait();
+  pool.give(worker);
+  await wait();
+  assert.equal(images.kept.length, 1);
+  const given = FakeWorker.made[1]!.asked.find((message) => message.type === "file" && message.part === "image");
+  assert.deepEqual(given, { ...given, content: images.kept[0] });
+});
+
+test("of two workers, one that ran student code makes no image", async () => {
+  const pool = makePool(2);
+  const student = await pool.take("student", going());
+  await runIn(student);
+  FakeWorker.made[0]!.clean();
+  pool.give(student);
+  await wait();
+  await wait();
+  assert.equal(images.kept.length, 1);
+  const makers = FakeWorker.made.filter(({ asked }) => asked.some(({ type }) => type === "image"));
+  assert.deepEqual(makers, [FakeWorker.made[1]]);
+});
+
+test("an image that Python does not start from is forgotten", async () => {
+  FakeWorker.broken = true;
+  await assert.rejects(makePool(2).take("student", going()), StartError);
+  assert.equal(images.forgotten, 2);
+});
+
+test("a start that is stopped says nothing about the image", async () => {
+  const pool = makePool(2);
+  const worker = await pool.take("student", going());
+  worker.end("stopped");
+  await settled();
+  assert.equal(images.forgotten, 0);
 });

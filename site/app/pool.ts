@@ -5,7 +5,7 @@
 
 import type { StartStage } from "./protocol.ts";
 import { PythonWorker, WorkerLost } from "./python.ts";
-import type { RuntimeFiles } from "./runtime-files.ts";
+import type { RuntimeFiles, RuntimePart } from "./runtime-files.ts";
 
 export type Use = "student" | "judge";
 
@@ -18,6 +18,14 @@ const ATTEMPTS = 2;
 /** A stand-by starts this long after it is missed, so that a short run has the processor. */
 const STAND_BY_MS = 400;
 
+/** Where the image is kept that workers start from; empty when there is none. */
+export interface Images {
+  readonly missing: boolean;
+  bytes(): Promise<ArrayBuffer>;
+  keep(image: ArrayBuffer): void;
+  forget(): void;
+}
+
 export interface PoolEvents {
   onStage(stage: StartStage): void;
   /** A worker is clean; the first one means that Python is there. */
@@ -27,14 +35,17 @@ export interface PoolEvents {
 export class WorkerPool {
   readonly #size: number;
   readonly #load: () => RuntimeFiles;
+  readonly #images: Images;
   readonly #events: PoolEvents;
   readonly #workers = new Set<PythonWorker>();
   /** Handed out by `take` and not given back yet. */
   readonly #taken = new Set<PythonWorker>();
+  #isMakingImage = false;
 
-  constructor(size: number, load: () => RuntimeFiles, events: PoolEvents) {
+  constructor(size: number, load: () => RuntimeFiles, images: Images, events: PoolEvents) {
     this.#size = size;
     this.#load = load;
+    this.#images = images;
     this.#events = events;
   }
 
@@ -75,27 +86,54 @@ export class WorkerPool {
   /** Takes a worker back, whatever state it is in, and sees to a clean one standing by. */
   give(worker: PythonWorker): void {
     this.#taken.delete(worker);
-    worker.ready.catch(() => this.#replenishSoon());
+    worker.ready.finally(() => this.#replenishSoon()).catch(() => {});
   }
 
   #replenishSoon(): void {
     setTimeout(() => void this.#replenish(), STAND_BY_MS);
   }
 
+  /** Has an idle worker make the image, once: one that may judge, since later judges start from it. */
+  async #makeImage(): Promise<void> {
+    if (!this.#images.missing || this.#isMakingImage) return;
+    const worker = [...this.#workers].find((each) => each.state === "clean" && this.#isFree(each) && this.#mayJudge(each));
+    if (!worker) return;
+    this.#isMakingImage = true;
+    try {
+      await worker.call({ type: "image" }, { onImage: (image) => this.#images.keep(image) });
+    } catch {
+      // It was stopped, or ended for another reason: another one will make it.
+    } finally {
+      this.#isMakingImage = false;
+    }
+  }
+
   /** The worker to wait for: a used one first for students, so that the pristine one stands by. */
   #choose(use: Use, script: string, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
-    const free = [...this.#workers].filter((worker) => !this.#taken.has(worker));
-    // One worker alone must do both: it is restored in between, which reaches all that student
-    // code can reach without being noticed.
-    const fit = free.filter((worker) => use === "student" || worker.pristine || this.#size === 1);
+    const free = [...this.#workers].filter((worker) => this.#isFree(worker));
+    const fit = free.filter((worker) => use === "student" || this.#mayJudge(worker));
     fit.sort((a, b) => rank(a, use) - rank(b, use));
     if (fit[0]) return fit[0];
     if (this.#workers.size >= this.#size) free[0]?.end();
     return this.#start(script, files);
   }
 
+  #isFree(worker: PythonWorker): boolean {
+    return !this.#taken.has(worker);
+  }
+
+  /**
+   * One worker alone must do both: it is restored in between, which reaches all that student
+   * code can reach without being noticed.
+   */
+  #mayJudge(worker: PythonWorker): boolean {
+    return worker.pristine || this.#size === 1;
+  }
+
+  /** First the image: with it a stand-by costs little. While a program runs there is nobody to make one. */
   async #replenish(): Promise<void> {
+    await this.#makeImage();
     this.#forgetLost();
     if (this.#workers.size >= this.#size) return;
     const files = this.#load();
@@ -105,11 +143,17 @@ export class WorkerPool {
 
   #start(script: string, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
-    const worker = new PythonWorker(script, files.parts, (stage) => this.#events.onStage(stage));
+    const parts: RuntimePart[] = [...files.parts, { part: "image", bytes: this.#images.bytes() }];
+    const worker = new PythonWorker(script, parts, (stage) => this.#events.onStage(stage));
     this.#workers.add(worker);
     worker.ready.then(
-      () => this.#events.onReady(),
-      () => {},
+      () => {
+        this.#events.onReady();
+        setTimeout(() => void this.#makeImage(), STAND_BY_MS);
+      },
+      (loss: WorkerLost) => {
+        if (loss.reason !== "stopped") this.#images.forget();
+      },
     );
     return worker;
   }

@@ -41,8 +41,8 @@ export interface ProgramResult {
 /** The longest text in a message: many times what an honest program needs. */
 export const LONGEST_TEXT = 2 ** 24;
 
-/** The files a worker starts from; `wheels` and `checkers` are zips. */
-export type FilePart = "wasm" | "stdlib" | "lock" | "wheel" | "checkers";
+/** The files a worker starts from; `wheel` and `checkers` are zips, and `image` is empty where there is none yet. */
+export type FilePart = "wasm" | "stdlib" | "lock" | "wheel" | "checkers" | "image";
 
 /** WebAssembly comes compiled where the browser can hand that over. */
 export type FileContent = ArrayBuffer | WebAssembly.Module;
@@ -53,7 +53,9 @@ export type PageMessage =
   | { type: "file"; run: number; part: FilePart; content: FileContent }
   | { type: "program"; run: number; files: ProgramFile[]; outputLimit: number }
   | { type: "judge"; run: number; request: string }
-  | { type: "observe"; run: number; request: string };
+  | { type: "observe"; run: number; request: string }
+  /** Send what another worker can start from. */
+  | { type: "image"; run: number };
 
 export type StartStage = "core" | "packages" | "checkers";
 
@@ -66,6 +68,7 @@ export type WorkerMessage =
   /** `dropped`: characters cut off so far because the output grew past its limit. */
   | { type: "output"; run: number; parts: OutputPart[]; dropped: number }
   | { type: "observation"; run: number; observation: string }
+  | { type: "image"; run: number; image: ArrayBuffer }
   /** The run's result as JSON; after it the worker says `ready`, or `spent` when it cannot be used again. */
   | { type: "answer"; run: number; result: string }
   | { type: "spent"; run: number }
@@ -89,6 +92,7 @@ const shapes: Record<WorkerMessage["type"], (fields: Fields) => boolean> = {
   ready: () => true,
   output: ({ parts, dropped }) => isCount(dropped) && Array.isArray(parts) && parts.every(isPart),
   observation: ({ observation }) => isText(observation),
+  image: ({ image }) => image instanceof ArrayBuffer,
   answer: ({ result }) => isText(result),
   spent: () => true,
   fatal: ({ message, ours }) => isText(message) && typeof ours === "boolean",

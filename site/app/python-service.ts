@@ -3,6 +3,7 @@
 import { workerCount } from "./device.ts";
 import type { RuntimeManifest } from "./lesson-data.ts";
 import { KEPT_LIMIT } from "./output/record.ts";
+import { ImageStore } from "./python-image.ts";
 import { WorkerPool, type Use } from "./pool.ts";
 import { type OutputPart, type ProgramFile, type ProgramResult, readProgramResult, type StartStage } from "./protocol.ts";
 import { type CallOptions, type PythonWorker, WorkerLost } from "./python.ts";
@@ -43,7 +44,7 @@ export class PythonService {
   constructor(manifest: RuntimeManifest, root: string) {
     this.#manifest = manifest;
     this.#root = root;
-    this.#pool = new WorkerPool(workerCount(), () => this.#load(), {
+    this.#pool = new WorkerPool(workerCount(), () => this.#load(), new ImageStore(manifest, root), {
       onStage: (stage) => this.#reach(stage),
       onReady: () => this.#tell("ready", "Python is klaar."),
     });

@@ -24,6 +24,7 @@ export interface CallOptions {
   deadline?: number;
   onOutput?: (parts: OutputPart[], dropped: number) => void;
   onObservation?: (observation: string) => void;
+  onImage?: (image: ArrayBuffer) => void;
 }
 
 type Request<M = PageMessage> = M extends { type: "start" | "file" } ? never : M extends unknown ? Omit<M, "run"> : never;
@@ -78,7 +79,7 @@ export class PythonWorker {
     if (this.state !== "clean") throw new Error(`The worker is ${this.state}`);
     const { signal, deadline } = options;
     if (signal?.aborted) return Promise.reject(new WorkerLost("stopped"));
-    if (request.type !== "judge") this.pristine = false;
+    if (request.type === "program" || request.type === "observe") this.pristine = false;
     this.#run = nextRun();
     this.state = "busy";
     this.ready = this.#expectReady();
@@ -136,6 +137,9 @@ export class PythonWorker {
         break;
       case "observation":
         this.#pending?.options.onObservation?.(message.observation);
+        break;
+      case "image":
+        this.#pending?.options.onImage?.(message.image);
         break;
       case "answer":
         this.#answer(message.result);

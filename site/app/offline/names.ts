@@ -5,6 +5,11 @@ export function cachePrefix(scope: string): string {
   return `werkplaats ${scope} `;
 }
 
+/** Where pages keep the image that Python starts from. */
+export function imageCache(scope: string): string {
+  return `${cachePrefix(scope)}image`;
+}
+
 /** `?zonder-sw` turns the service worker off, until `?met-sw`. */
 export const OFF_PARAMETER = "zonder-sw";
 export const ON_PARAMETER = "met-sw";

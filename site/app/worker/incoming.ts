@@ -2,7 +2,7 @@
 
 import type { FileContent, FilePart, PageMessage } from "../protocol.ts";
 
-const parts: FilePart[] = ["wasm", "stdlib", "lock", "checkers"];
+const parts: FilePart[] = ["wasm", "stdlib", "lock", "checkers", "image"];
 
 /** Only the wasm file comes as a module. */
 type Content<P extends FilePart> = P extends "wasm" ? FileContent : ArrayBuffer;

@@ -1,8 +1,7 @@
 // Python with three doors, clean again after each use.
 
-import type { PyodideAPI } from "pyodide";
-
-import { Guard, type PyodideInternals, Snapshot } from "./snapshot.ts";
+import { type Guard, Snapshot } from "./snapshot.ts";
+import type { Started } from "./start.ts";
 
 /** What Python sends while it runs: a stream's name and text, or `"observation"` and its JSON. */
 export type Send = (channel: string, text: string) => void;
@@ -50,10 +49,11 @@ export class Interpreter {
   readonly #complete: () => void;
   readonly #fresh: () => void;
   readonly #snapshot: Snapshot;
-  #isComplete = false;
+  readonly #tables: Started["tables"];
+  #isComplete: boolean;
   #send: Send = () => {};
 
-  constructor(pyodide: PyodideAPI, guard: Guard) {
+  constructor({ pyodide, module, tables, fromImage }: Started, guard: Guard) {
     const namespace = pyodide.globals.get("dict")();
     pyodide.runPython(DOORS, { globals: namespace });
     const send: Send = (channel, text) => this.#send(channel, text);
@@ -65,7 +65,9 @@ export class Interpreter {
     this.#complete = namespace.get("complete");
     this.#fresh = namespace.get("fresh");
     this.#warmUp(FIRST_WARM_UP);
-    this.#snapshot = new Snapshot((pyodide as unknown as { _module: PyodideInternals })._module, guard);
+    this.#snapshot = new Snapshot(module, guard);
+    this.#tables = tables;
+    this.#isComplete = fromImage;
   }
 
   get isComplete(): boolean {
@@ -95,6 +97,12 @@ export class Interpreter {
     if (!this.#snapshot.restore()) return false;
     this.#fresh(); // Otherwise every run would draw the same random numbers.
     return true;
+  }
+
+  /** What another worker can start from: Python as it is after `clean`. */
+  asImage(): ArrayBuffer {
+    this.complete();
+    return this.#snapshot.asImage(this.#tables);
   }
 
   #warmUp(source: string): void {

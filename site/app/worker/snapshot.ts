@@ -9,16 +9,20 @@
  * interpreter `tainted`, and it must be replaced by a new worker instead.
  */
 
+import { packImage } from "./image.ts";
+import { describeLinking, type Linker } from "./linking.ts";
+
 /** The parts of Pyodide's Emscripten module that are used here; none of them is public API. */
-export interface PyodideInternals {
-  HEAPU8: Uint8Array;
-  FS: FileSystem;
+export interface PyodideInternals extends Linker {
+  HEAPU8: Uint8Array<ArrayBuffer>;
+  FS: FileSystem & Linker["FS"];
   MEMFS: { ops_table: { file: { node: Operations; stream: Operations } } };
   wasmTable: WebAssembly.Table;
   stackSave(): number;
   stackRestore(pointer: number): void;
   __hiwire_get(index: number): unknown;
   __hiwire_set(index: number, value: unknown): number;
+  __hiwire_immortal_get(index: number): unknown;
 }
 type Operations = Record<string, (...args: never[]) => unknown>;
 
@@ -107,10 +111,11 @@ export class Guard {
 export class Snapshot {
   #module: PyodideInternals;
   #guard: Guard;
-  #memory = new Uint8Array();
+  #memory: Uint8Array<ArrayBuffer> = new Uint8Array();
   #stack = 0;
   #table = 0;
   #references: unknown[] = [];
+  #strings: string[] = [];
   #files: FileSystemCopy;
 
   constructor(module: PyodideInternals, guard: Guard) {
@@ -127,7 +132,8 @@ export class Snapshot {
     this.#memory = module.HEAPU8.slice();
     this.#stack = module.stackSave();
     this.#table = module.wasmTable.length;
-    this.#references = readReferences(module);
+    this.#references = readAll((index) => module.__hiwire_get(index));
+    this.#strings = readAll((index) => module.__hiwire_immortal_get(index)).filter((value) => typeof value === "string");
     this.#files.take();
     this.#guard.tainted = "";
   }
@@ -153,15 +159,28 @@ export class Snapshot {
     this.#files.restore();
     return true;
   }
+
+  /** What another worker can start from. `tables`: lengths as in `describeLinking`. */
+  asImage(tables: { own: number; main: number }): ArrayBuffer {
+    if (this.#module.wasmTable.length !== this.#table) throw new Error("A library was loaded");
+    const facts = {
+      linking: describeLinking(this.#module, tables.own, tables.main),
+      memory: this.#memory.length,
+      stack: this.#stack,
+      references: this.#references.length,
+      strings: this.#strings,
+    };
+    return packImage(facts, this.#memory);
+  }
 }
 
-function readReferences(module: PyodideInternals): unknown[] {
-  const references: unknown[] = [];
+function readAll(get: (index: number) => unknown): unknown[] {
+  const values: unknown[] = [];
   for (;;) {
     try {
-      references.push(module.__hiwire_get(references.length));
+      values.push(get(values.length));
     } catch {
-      return references; // the first index past the end of the table traps
+      return values; // the first index past the end of the table traps
     }
   }
 }

@@ -4,36 +4,112 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 
 import type { FileContent, StartStage } from "../protocol.ts";
+import { type Image, unpackImage } from "./image.ts";
 import type { Inbox } from "./incoming.ts";
-import type { Guard } from "./snapshot.ts";
+import { linkLibraries, linkMain, type MainProgram } from "./linking.ts";
+import type { Guard, PyodideInternals } from "./snapshot.ts";
 import { installStoredZip } from "./stored-zip.ts";
 
 /** An address that exists nowhere (RFC 2606); Pyodide's two requests below it are answered here. */
 const BASE = "https://runtime.invalid/";
 const SITE_PACKAGES = "/lib/python3.14/site-packages/";
 
-/** Pyodide with all packages and the checkers in its file system, nothing of them imported yet. */
+/** Pyodide with all packages and the checkers in its file system. */
+export interface Started {
+  pyodide: PyodideAPI;
+  module: Module;
+  /** Lengths of WebAssembly's table: as the main program brings it, and before any library was loaded. */
+  tables: { own: number; main: number };
+  /** Python was not started but put back from an image, with all that had been imported. */
+  fromImage: boolean;
+}
+
+/** What of Pyodide's module only its start has to do with. */
+interface Module extends PyodideInternals {
+  FS: PyodideInternals["FS"] & Parameters<typeof installStoredZip>[0];
+  API: { restoreSnapshot(): unknown; getExpectedKeys(): unknown[] };
+  growMemory(bytes: number): unknown;
+}
+
+type Done = (instance: WebAssembly.Instance, compiled: WebAssembly.Module) => void;
+
+/** What Emscripten takes; it makes its module of the same object. */
+interface EmscriptenSettings {
+  preRun: ((module: Module) => void)[];
+  instantiateWasm(imports: WebAssembly.Imports, done: Done): unknown;
+}
+
 export async function startPython(
   files: Inbox,
   guard: Guard,
   onStage: (stage: StartStage) => void,
-): Promise<PyodideAPI> {
+): Promise<Started> {
   onStage("core");
-  const pyodide = await startCore(files, guard);
-  onStage("packages");
-  for (const wheel of files.wheels) {
-    installStoredZip(pyodide.FS, new Uint8Array(await wheel), SITE_PACKAGES);
-  }
+  const bytes = await files.get("image");
+  const fromImage = bytes.byteLength > 0;
+  let image = fromImage ? unpackImage(bytes) : null;
+  let module!: Module;
+  const tables = { own: 0, main: 0 };
+  const createModule = async (settings: EmscriptenSettings) => {
+    const main: MainProgram = { exports: {}, env: {} };
+    const stock = settings.instantiateWasm;
+    settings.instantiateWasm = (imports, done) => {
+      guard.wrap(imports);
+      main.env = imports["env"]!;
+      return stock(imports, (instance, compiled) => {
+        main.exports = instance.exports;
+        tables.own = (main.exports["__indirect_function_table"] as WebAssembly.Table).length;
+        if (image) linkMain(settings as unknown as Module, main, image.linking);
+        done(instance, compiled);
+      });
+    };
+    settings.preRun.push(({ wasmTable }) => {
+      tables.main = wasmTable.length;
+    });
+    module = (await createPyodideModule(settings)) as Module;
+    onStage("packages");
+    for (const zip of [...files.wheels, files.get("checkers")]) {
+      installStoredZip(module.FS, new Uint8Array(await zip), SITE_PACKAGES);
+    }
+    module.API.restoreSnapshot = () => {
+      const known = putBack(module, main, image!);
+      image = null; // It is large, and what stands here lives as long as Python does.
+      return known;
+    };
+    return module;
+  };
+  const pyodide = await withFiles(files, async () =>
+    loadPyodide({
+      indexURL: BASE,
+      packageBaseUrl: BASE,
+      lockFileContents: new TextDecoder().decode(await files.get("lock")),
+      createPyodideModule: createModule as never,
+      // Not read: `putBack` knows what to do. With it, Pyodide leaves Python's own start to that.
+      ...(fromImage && { _loadSnapshot: Promise.resolve(new Uint8Array()) }),
+      stdin: () => null, // `input()` is explained in Dutch by checkers.page.
+      stdout: () => {},
+      stderr: () => {},
+    }),
+  );
   onStage("checkers");
-  installStoredZip(pyodide.FS, new Uint8Array(await files.get("checkers")), SITE_PACKAGES);
-  return pyodide;
+  return { pyodide, module, tables, fromImage };
+}
+
+/** Makes a module whose Python has not started what it was when `image` was taken; answers what Pyodide must know. */
+function putBack(module: Module, main: MainProgram, image: Image): unknown {
+  if (module.HEAPU8.length < image.memory) module.growMemory(image.memory);
+  linkLibraries(module, main, image.linking);
+  image.fill(module.HEAPU8);
+  module.stackRestore(image.stack);
+  const own = image.references - module.API.getExpectedKeys().length;
+  return { hiwireKeys: Array<null>(own).fill(null), immortalKeys: image.strings };
 }
 
 /**
  * Pyodide takes no buffers for WebAssembly and standard library, but asks for them with `fetch`.
  * Both requests are answered from `files`.
  */
-async function startCore(files: Inbox, guard: Guard): Promise<PyodideAPI> {
+async function withFiles<T>(files: Inbox, load: () => Promise<T>): Promise<T> {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const compiled = files.get("wasm").then(compile);
@@ -49,7 +125,7 @@ async function startCore(files: Inbox, guard: Guard): Promise<PyodideAPI> {
   };
   try {
     // Pyodide would wait for ever for a broken WebAssembly file; `compiled` rejects.
-    return await Promise.race([load(files, guard), compiled.then(() => new Promise<never>(() => {}))]);
+    return await Promise.race([load(), compiled.then(() => new Promise<never>(() => {}))]);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -63,28 +139,4 @@ function compile(wasm: FileContent): WebAssembly.Module | Promise<WebAssembly.Mo
 /** What Pyodide takes for a response; a real one would copy the bytes. */
 function answer(bytes: ArrayBuffer): Response {
   return { ok: true, arrayBuffer: async () => bytes } as Response;
-}
-
-interface EmscriptenSettings {
-  instantiateWasm(imports: WebAssembly.Imports, done: unknown): unknown;
-}
-
-async function load(files: Inbox, guard: Guard): Promise<PyodideAPI> {
-  const createGuarded = (settings: EmscriptenSettings) => {
-    const stock = settings.instantiateWasm;
-    settings.instantiateWasm = (imports, done) => {
-      guard.wrap(imports);
-      return stock(imports, done);
-    };
-    return createPyodideModule(settings);
-  };
-  return await loadPyodide({
-    indexURL: BASE,
-    packageBaseUrl: BASE,
-    lockFileContents: new TextDecoder().decode(await files.get("lock")),
-    createPyodideModule: createGuarded as never,
-    stdin: () => null, // `input()` is explained in Dutch by checkers.page.
-    stdout: () => {},
-    stderr: () => {},
-  });
 }

@@ -9,7 +9,7 @@ import { Guard } from "./snapshot.ts";
 import { startPython } from "./start.ts";
 
 // Taken now: `lockDown` takes them away.
-const post = globalThis.postMessage.bind(globalThis) as (message: WorkerMessage) => void;
+const post = globalThis.postMessage.bind(globalThis) as (message: WorkerMessage, handedOver?: Transferable[]) => void;
 const now = performance.now.bind(performance);
 const later = setTimeout;
 
@@ -52,9 +52,9 @@ async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<
   starting = run;
   inbox = new Inbox(wheels);
   const guard = new Guard();
-  const pyodide = await startPython(inbox, guard, (stage) => post({ type: "stage", run, stage }));
+  const started = await startPython(inbox, guard, (stage) => post({ type: "stage", run, stage }));
   inbox = null;
-  const python = new Interpreter(pyodide, guard);
+  const python = new Interpreter(started, guard);
   interpreter = python;
   lockDown(globalThis);
   post({ type: "ready", run });
@@ -66,6 +66,13 @@ function work(python: Interpreter, message: Exclude<PageMessage, { type: "start"
   lastRun = run;
   // Only a plain program is worth being quick for; what a judge brings in must be in no snapshot.
   if (message.type !== "program") python.complete();
+  if (message.type === "image") {
+    const image = python.asImage();
+    post({ type: "image", run, image }, [image]);
+    post({ type: "answer", run, result: "" });
+    post({ type: "ready", run });
+    return;
+  }
   if (message.type === "judge") {
     judged = true;
     post({ type: "answer", run, result: python.judge(message.request) });
