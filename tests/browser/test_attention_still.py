@@ -109,9 +109,9 @@ WROTE_AT_LARGE = """async table => {
         const place = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
         for (let box = place; box !== table; box = box.parentElement) {
             if (box === null) return;  // Taken out since; what took its place was written, too.
-            const around = getComputedStyle(box.parentElement).display;
-            const still = getComputedStyle(box).contain === "size layout" && !/grid|flex/.test(around);
-            if (still || box.matches("svg")) return alone.add(place);
+            const isSpread = /grid|flex/.test(getComputedStyle(box.parentElement).display);
+            const isStill = getComputedStyle(box).contain === "size layout" && !isSpread;
+            if (isStill || box.matches("svg")) return alone.add(place);
         }
         wrote.add(`${place.tagName} ${place.className} in ${place.parentElement.className}`);
     }));
