@@ -5,10 +5,9 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.image_store import DAMAGE, IS_FROM_IMAGE, LENGTH
 from tests.browser.student import PYTHON_STARTS, Student
 
-# Only an image holds what a first program can do without.
-IS_FROM_IMAGE = "import sys\nprint('numpy.fft' in sys.modules)\n"
 SEES_ALL = """import numpy as np
 assert np.linalg.solve(np.eye(2), [1.0, 2.0]).tolist() == [1, 2]
 assert np.fft.ifft(np.fft.fft([1.0, 5.0])).real.round(9).tolist() == [1, 5]
@@ -16,26 +15,6 @@ assert np.sort(np.random.default_rng(0).permutation(4)).tolist() == [0, 1, 2, 3]
 import dataclasses, decimal, json, re
 print(np.random.rand(), "heel")
 """
-LENGTH = """async () => {
-  for (const name of await caches.keys())
-    for (const request of await (await caches.open(name)).keys())
-      if (request.url.includes("python-image")) {
-        const kept = await caches.match(request);
-        return (await kept.arrayBuffer()).byteLength;
-      }
-  return 0;
-}"""
-DAMAGE = """async () => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      if (!request.url.includes("python-image")) continue;
-      const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
-      bytes[bytes.length >> 1] ^= 255;
-      await cache.put(request, new Response(bytes));
-    }
-  }
-}"""
 
 
 def wait_for_image(page: Page) -> None:

@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 
+from tests.browser.image_store import IS_FROM_IMAGE, LENGTH
 from tests.browser.student import solution
 from tests.engines.lesson import PYTHON_STARTS, Lesson
 from tests.engines.reader import wait_for
@@ -82,3 +83,9 @@ def test_the_attention_table_follows_the_reader(lesson: Lesson) -> None:
 
 def test_nothing_was_reported_as_an_error(lesson: Lesson) -> None:
     assert lesson.reader.faults == []
+
+
+def test_the_next_visit_starts_from_an_image_of_python(lesson: Lesson) -> None:
+    wait_for(lesson.reader, f"({LENGTH})()", PYTHON_STARTS)
+    lesson.open()
+    assert "True" in lesson.run(IS_FROM_IMAGE)
