@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.completions import write_completions
-from generator.output import Output, fresh_folder, hashed_name, name_of, sha256_of
+from generator.output import Output, fresh_folder, hashed_name, sha256_of
 from generator.setup.node import node_env
 
 ASSETS = "assets"
@@ -19,6 +19,8 @@ _COMMON = ("--bundle", "--minify", "--charset=utf8", "--log-level=warning")
 _SCRIPT = ("--format=esm", "--platform=browser", "--target=es2022", "--legal-comments=none")
 # Imports that Pyodide makes under Node only.
 _WORKER = ("--external:node:*", "--external:ws")
+# What esbuild put in a bundle is told beside it.
+_CONTENTS = ".contents.json"
 # No module: a few browsers only take a plain script as service worker, and a module would come
 # too late to choose the colours of the first paint.
 _CLASSIC = ("--format=iife", *_SCRIPT[1:])
@@ -45,6 +47,8 @@ class Assets:
     preload: tuple[str, ...]
     icons: tuple[str, ...]
     names: str
+    # The packages that parts of are in these files.
+    packages: tuple[str, ...]
     worker: bytes
     service_worker: bytes
     service_worker_off: bytes
@@ -63,7 +67,6 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
     made = _bundles(root, cache)
     images = root / "site" / "images"
     fonts = [output.copy(f"{ASSETS}/{font.name}", font) for font in sorted(made.glob("*.woff2"))]
-    _write_licences(root, output)
     return Assets(
         script=_write(output, made / "main.js"),
         frame=_write(output, made / "frame.js"),
@@ -77,6 +80,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
         preload=tuple(font for font in fonts if any(name in font for name in PRELOAD)),
         icons=tuple(_write(output, icon) for icon in sorted(images.glob("icon*.*"))),
         names=write_completions(output, ASSETS),
+        packages=_packages(made),
         worker=(made / "worker.js").read_bytes(),
         service_worker=(made / "sw.js").read_bytes(),
         service_worker_off=(made / "sw-off.js").read_bytes(),
@@ -121,7 +125,7 @@ def _fingerprint(root: Path) -> str:
         for path in (root / "site" / name).rglob("*")
         if path.is_file()
     ]
-    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _CLASSIC, _STYLE)).encode())
+    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _CLASSIC, _STYLE, _CONTENTS)).encode())
     for path in [root / "package-lock.json", *sorted(sources)]:
         digest.update(f"{path.relative_to(root)}\0{sha256_of(path.read_bytes())}\n".encode())
     return digest.hexdigest()[:32]
@@ -129,8 +133,9 @@ def _fingerprint(root: Path) -> str:
 
 def _esbuild(root: Path, entry: str, into: Path, options: tuple[str, ...]) -> None:
     command = [root / "node_modules" / ".bin" / "esbuild", entry, *_COMMON, *options]
+    contents = into / f"{entry.replace('/', '-')}{_CONTENTS}"
     done = subprocess.run(
-        [*map(str, command), f"--outdir={into}"],
+        [*map(str, command), f"--outdir={into}", f"--metafile={contents}"],
         cwd=root,
         env=node_env(root),
         capture_output=True,
@@ -147,11 +152,17 @@ def _write(output: Output, file: Path) -> str:
     return output.write(f"{ASSETS}/{hashed_name(file.name, sha256_of(data))}", data)
 
 
-def _write_licences(root: Path, output: Output) -> None:
-    """The Open Font License asks that it travels with the fonts."""
-    for package in sorted((root / "node_modules" / "@fontsource").glob("*/package.json")):
-        name = json.loads(package.read_text(encoding="utf-8"))["name"].rpartition("/")[2]
-        licence = package.with_name("LICENSE")
-        output.copy(f"{ASSETS}/{name_of(licence, f'OFL-{name}.txt')}", licence)
-    for licence in sorted((root / "site" / "fonts").glob("OFL-*.txt")):
-        output.copy(f"{ASSETS}/{name_of(licence, licence.name)}", licence)
+def _packages(made: Path) -> tuple[str, ...]:
+    """The packages from `node_modules` that parts of are in the bundles."""
+    found = set()
+    for contents in sorted(made.glob(f"*{_CONTENTS}")):
+        for output in json.loads(contents.read_text(encoding="utf-8"))["outputs"].values():
+            found |= {_package(source) for source in output["inputs"]}
+    return tuple(sorted(found - {""}))
+
+
+def _package(source: str) -> str:
+    """`node_modules/@codemirror/view/dist/index.js` → `@codemirror/view`; nothing for our own."""
+    _, inside, path = source.rpartition("node_modules/")
+    parts = path.split("/")
+    return "/".join(parts[: 2 if path.startswith("@") else 1]) if inside else ""

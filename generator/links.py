@@ -14,6 +14,7 @@ from generator.kept import KeptObjects, our_code
 INDEX = "index.html"
 LESSONS = "lessen"
 GLOSSARY = f"begrippen/{INDEX}"
+NOTICES = f"licenties/{INDEX}"
 # Its name stays: with a hash of the contents every page would change with every other.
 SEARCH_INDEX = "zoeken.json"
 _ADDRESSES = {"a": "href", "link": "href", "script": "src", "img": "src"}

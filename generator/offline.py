@@ -11,8 +11,6 @@ from generator.python_files import FOLDER as PYTHON
 SERVICE_WORKER = "sw.js"
 SERVICE_WORKER_OFF = "sw-off.js"
 APP = "manifest.webmanifest"
-# Of no use to a reader on a train: the licences that travel with the fonts.
-_LEFT_OUT = (".txt",)
 # As in site/styles/tokens.css.
 _PAPER = "#f8f3e8"
 
@@ -52,9 +50,8 @@ def write_service_worker(output: Output, code: bytes, off: bytes) -> None:
     that the browser holds it to. A site that differs in one byte is another version.
     """
     entries = {name: _entry(output, name) for name in sorted(output.files)}
-    kept = {name: entry for name, entry in entries.items() if not name.endswith(_LEFT_OUT)}
-    python = [entry for name, entry in kept.items() if name.startswith(f"{PYTHON}/")]
-    shell = [entry for name, entry in kept.items() if not name.startswith(f"{PYTHON}/")]
+    python = [entry for name, entry in entries.items() if name.startswith(f"{PYTHON}/")]
+    shell = [entry for name, entry in entries.items() if not name.startswith(f"{PYTHON}/")]
     version = sha256_of(json.dumps([shell, python]).encode())[:HASH_LENGTH]
     site = json.dumps({"version": version, "shell": shell, "python": python}, indent=0)
     output.write(SERVICE_WORKER, f"self.SITE={site};\n".encode() + code)

@@ -14,7 +14,7 @@ from generator.assets import Assets
 from generator.course import Around, Step
 from generator.faults import FaultList
 from generator.glossary.model import Glossary
-from generator.links import GLOSSARY, SEARCH_INDEX, lesson_page
+from generator.links import GLOSSARY, NOTICES, SEARCH_INDEX, lesson_page
 from generator.model import Lesson, Widget
 from generator.questions.numbers import dutch_number
 from generator.widgets import WidgetError, render_widget
@@ -72,6 +72,7 @@ def make_environment(root: Path) -> jinja2.Environment:
     environment.globals |= {
         "policy": POLICY,
         "glossary_page": GLOSSARY,
+        "notices_page": NOTICES,
         "search_index": SEARCH_INDEX,
     }
     return environment

@@ -14,8 +14,9 @@ from generator.glossary.page import render_glossary
 from generator.glossary.reading import read_glossary
 from generator.kept_lessons import KeptLessons
 from generator.lesson import lesson_folders, load_lessons, place_of
-from generator.links import GLOSSARY, INDEX, Broken, broken_links, lesson_page
+from generator.links import GLOSSARY, INDEX, NOTICES, Broken, broken_links, lesson_page
 from generator.model import Lesson
+from generator.notices.page import render_notices
 from generator.offline import write_app, write_service_worker
 from generator.output import Output, fresh_folder, name_of
 from generator.pages import make_environment
@@ -85,6 +86,7 @@ def build_site(
         FaultsError: a lesson is not right; all faults of all lessons are in it.
         BundleError: a script or style sheet is not right.
         BrokenLinksError: a template made a link that leads nowhere.
+        MissingLicenceError: a package in the site has no licence text.
     """
     report = BuildReport()
     cache = cache or root / ".cache"
@@ -108,6 +110,7 @@ def build_site(
             write_search_index(root, output, lessons, glossary)
             output.write(INDEX, render_course(lessons, environment, assets))
             output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
+            output.write(NOTICES, render_notices(root, runtime, environment, assets))
             around = zip(readies, surroundings(lessons), strict=True)
             pages = kept.pages(around, assets, python)
             for lesson, page in zip(lessons, pages, strict=True):

@@ -1,7 +1,9 @@
 """A small project to build: two lessons, tiny scripts, the real templates."""
 
 import hashlib
+import io
 import shutil
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,7 +42,9 @@ class Project:
         shutil.copytree(FIXTURE, self.root)
         shutil.copytree(ROOT / "site" / "templates", self.root / "site" / "templates")
         shutil.copytree(ROOT / "site/app/search", self.root / "site/app/search")
-        shutil.copy(ROOT / "package-lock.json", self.root)
+        shutil.copytree(ROOT / "site/licences", self.root / "site/licences")
+        for name in ("package-lock.json", "LICENSE"):
+            shutil.copy(ROOT / name, self.root)
         (self.root / "node_modules").symlink_to(ROOT / "node_modules")
         (self.root / ".venv").symlink_to(ROOT / ".venv")
         self.runtime = _fake_runtime(folder)
@@ -64,11 +68,29 @@ class Project:
 
 
 def _fake_runtime(folder: Path) -> FakeRuntime:
+    contents = {
+        ("wasm", "a.wasm"): b"wasm",
+        ("stdlib", "b.zip"): b"stdlib",
+        ("lock", "c.json"): b'{"info": {"python": "3.99.0"}}',
+        ("wheel", "d.whl"): _wheel(),
+    }
     files = []
-    names = {"wasm": "a.wasm", "stdlib": "b.zip", "lock": "c.json", "wheel": "d.whl"}
-    for role, name in names.items():
+    for (role, name), data in contents.items():
         path = folder / name
-        path.write_text(role)
-        sha256 = hashlib.sha256(role.encode()).hexdigest()
-        files.append(FakeFile(path, name, role, len(role), sha256))
+        path.write_bytes(data)
+        sha256 = hashlib.sha256(data).hexdigest()
+        files.append(FakeFile(path, name, role, len(data), sha256))
     return FakeRuntime("1", tuple(files))
+
+
+def _wheel() -> bytes:
+    """As much of a wheel as names it and its licence."""
+    about = "Name: rekenaar\nVersion: 1.2\nLicense-Expression: MIT\n"
+    about += "Project-URL: Source, https://example.com/rekenaar\n"
+    files = {"METADATA": about, "licenses/LICENSE": "Je mag ermee rekenen."}
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, text in files.items():
+            entry = zipfile.ZipInfo(f"rekenaar-1.2.dist-info/{name}")
+            archive.writestr(entry, text)
+    return made.getvalue()

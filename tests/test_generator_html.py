@@ -35,7 +35,7 @@ def parse(text: str) -> Element:
 
 def test_there_is_a_course_and_a_page_a_lesson(pages: dict[str, str]) -> None:
     slugs = [path.name for path in (ROOT / "lessons").iterdir() if path.is_dir()]
-    shared = {"index.html", "begrippen/index.html"}
+    shared = {"index.html", "begrippen/index.html", "licenties/index.html"}
     assert set(pages) == shared | {f"lessen/{slug}/index.html" for slug in slugs}
 
 

@@ -21,6 +21,7 @@ from generator.lesson import in_order, lesson_folders, load_lesson
 from generator.links import (
     GLOSSARY,
     INDEX,
+    NOTICES,
     SEARCH_INDEX,
     Page,
     broken_between,
@@ -30,6 +31,7 @@ from generator.links import (
 from generator.live.files import Content, MemoryOutput
 from generator.live.memo import Mark, Memo, mark
 from generator.model import Lesson
+from generator.notices.page import render_notices
 from generator.offline import write_app
 from generator.output import sha256_of
 from generator.pages import TEMPLATES, make_environment, render_lesson, render_widgets
@@ -86,6 +88,8 @@ class Builder:
         whole = (templates, assets, repr(python))
         output.write(INDEX, render_course(lessons, environment, assets))
         output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
+        shipped = partial(render_notices, self._root, self._runtime, environment, assets)
+        output.write(NOTICES, self._memo.get(("notices", templates, assets), shipped))
         for lesson, around in zip(lessons, surroundings(lessons), strict=True):
             parts = (around, glossary, widgets[lesson.slug], environment, assets, python)
             key = (keys[lesson.slug], around, whole)

@@ -31,7 +31,7 @@ def lessons(page: Page, site: str) -> list[str]:
 
 
 def test_home_and_glossary(reader: Page, site: str) -> None:
-    for page in ("", "begrippen/"):
+    for page in ("", "begrippen/", "licenties/"):
         reader.goto(site + page)
         assert accessibility_faults(reader) == []
         reader.locator("summary", has_text="Weergave").click()
@@ -85,7 +85,7 @@ def test_the_bench_in_its_states(student: Student, scheme: str) -> None:
 def test_at_twice_the_size_nothing_is_cut_off(reader: Page, site: str) -> None:
     """Zoom of 200 % is a page of half the width: nothing may scroll sideways."""
     reader.set_viewport_size({"width": 512, "height": 384})
-    for path in ("", "begrippen/", f"lessen/{LESSON}/"):
+    for path in ("", "begrippen/", "licenties/", f"lessen/{LESSON}/"):
         reader.goto(site + path)
         page = "document.documentElement"
         assert reader.evaluate(f"{page}.scrollWidth <= {page}.clientWidth"), path
