@@ -77,6 +77,17 @@ def test_numbers_of_tables_are_there_without_scripts(pages: dict[str, str]) -> N
                 assert "".join(cell.itertext()).strip(), (name, cell.get("data-cell"))
 
 
+def test_no_header_of_a_table_is_empty(pages: dict[str, str]) -> None:
+    """The corner of a table with headers on two sides is a cell, also where Markdown made it."""
+    corners = 0
+    for name, text in pages.items():
+        for row in parse(text).iter("tr"):
+            corners += bool(len(row)) and row[0].tag == "td" and any(x.tag == "th" for x in row)
+            for header in row.iter("th"):
+                assert "".join(header.itertext()).strip(), name
+    assert corners
+
+
 def test_no_generator_code_holds_the_name_of_a_lesson() -> None:
     sources = [*(ROOT / "generator").rglob("*.py"), *(ROOT / "site" / "templates").rglob("*.html")]
     slugs = [path.name for path in (ROOT / "lessons").iterdir() if path.is_dir()]

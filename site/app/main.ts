@@ -75,7 +75,10 @@ function setUpEditor(
   events: { onRun(): void; onChange(code: string): void },
 ): Editor {
   const place = need(root, "[data-editor]");
-  return new Editor(place, code, setUpEditorTools(place), events);
+  const foot = need(root, "[data-editor-foot]");
+  const editor = new Editor(place, code, need(foot, ".editor-hint").id, events);
+  setUpEditorTools(foot, place, editor);
+  return editor;
 }
 
 function start(): void {

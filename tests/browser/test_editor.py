@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.student import Student
 
@@ -137,3 +137,50 @@ def test_the_list_of_keys(student: Student) -> None:
     page.keyboard.type("?")
     expect(listed).to_be_hidden()
     assert lines(student) == ["x = 1?"]
+
+
+def test_fingers_have_buttons_for_what_keys_do(browser: Browser, site: str) -> None:
+    phone = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="nl-NL"
+    )
+    student = Student(phone.new_page(), site).open()
+    page = student.page
+    page.get_by_role("tab", name="Code").tap()
+    student.editor.tap()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text("weg")
+    edits = page.get_by_role("group", name="Bewerken")
+    edits.get_by_role("button", name="Ongedaan").tap()
+    expect(student.editor).to_contain_text("NotImplementedError")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text("import numpy as np\nx = 1")
+    for name, shown in (
+        ("commentaar aan of uit", "# x = 1"),
+        ("spring in", "    # x = 1"),
+        ("spring terug", "# x = 1"),
+        ("commentaar aan of uit", "x = 1"),
+    ):
+        edits.get_by_role("button", name=name).tap()
+        assert lines(student)[-1] == shown
+        expect(student.editor).to_be_focused()  # or the screen's keyboard would come and go
+    page.keyboard.press("Home")
+    edits.get_by_role("button", name="Hernoem").tap()
+    page.get_by_role("textbox", name="Nieuwe naam").fill("y")
+    page.keyboard.press("Enter")
+    assert lines(student)[-1] == "y = 1"
+    page.keyboard.press("End")
+    offered_after(page, "\nnp.swap", "swapaxes")
+    page.keyboard.press("ArrowDown")
+    told = page.locator(".cm-completionInfo")
+    expect(told).to_contain_text("Verwisselt twee assen")
+    box = told.bounding_box()
+    assert box
+    assert box["x"] + box["width"] <= 390
+    phone.close()
+
+
+def test_a_mouse_needs_no_buttons_for_keys(student: Student) -> None:
+    page = student.open().page
+    expect(page.get_by_role("button", name="Toetsen")).to_be_enabled()
+    expect(page.get_by_role("group", name="Bewerken")).to_have_count(0)
+    expect(page.locator(".editor-hint")).to_be_visible()

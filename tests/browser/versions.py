@@ -14,7 +14,7 @@ CHANGES = (
     (f"lessons/{LESSON}/lesson.md", "\nlead: ", "\nlead: Versie twee. "),
     ("site/templates/course.html", "<h1>De werkplaats</h1>", "<h1>De werkplaats twee</h1>"),
     ("site/styles/tokens.css", ":root {", ":root {\n  --version: two;"),
-    ("site/app/editor/tools.ts", "Tab springt in;", "Tab springt twee in;"),
+    ("site/app/editor/shortcuts.ts", "springt terug", "springt twee terug"),
     ("checkers/page.py", '"""', '"""Version two. '),
 )
 

@@ -8,6 +8,7 @@ import { lintKeymap } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import {
+  type Command,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -59,6 +60,11 @@ export class Editor {
       changes: { from: 0, to: state.doc.length, insert: code },
       annotations: isolateHistory.of("full"),
     });
+  }
+
+  /** What a key would do, where the cursor is. */
+  perform(command: Command): void {
+    command(this.#view);
   }
 
   undo(): void {

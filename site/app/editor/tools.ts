@@ -1,43 +1,56 @@
-// The line below the editor: what the keys do, the size of the letters, the list of shortcuts.
+// The line below the editor: editing by touch, the size of the letters, the list of shortcuts.
 
-import { el, onPress, setDisabled } from "../dom.ts";
+import { indentLess, indentMore, toggleComment, undo } from "@codemirror/commands";
+import type { Command } from "@codemirror/view";
+
+import { all, need, onPress, setDisabled } from "../dom.ts";
 import { openStorage } from "../storage.ts";
+import type { Editor } from "./editor.ts";
+import { startRename } from "./rename.ts";
 import { Shortcuts } from "./shortcuts.ts";
 import { TextSize } from "./text-size.ts";
 
-const HINT = "Tab springt in; met Esc en dan Tab verlaat je de editor. Ctrl+Enter of ⌘+Enter voert uit.";
+/** What otherwise takes keys; the styles show these buttons where fingers do the work. */
+const EDITS: Readonly<Record<string, Command>> = {
+  undo,
+  outdent: indentLess,
+  indent: indentMore,
+  comment: toggleComment,
+  rename: startRename,
+};
 
-/** Puts the line after the editor's `place`; returns the id of the text that describes the editor. */
-export function setUpEditorTools(place: HTMLElement): string {
-  const hint = el("p", { class: "editor-hint", id: "editor-hint" }, HINT);
+/** `place`: the editor's own, whose letters grow. */
+export function setUpEditorTools(foot: HTMLElement, place: HTMLElement, editor: Editor): void {
   const shortcuts = new Shortcuts(document.body);
-  const keys = button("Toetsen");
+  const keys = need(foot, '[data-action="keys"]');
   onPress(keys, () => shortcuts.show());
-  place.after(el("div", { class: "editor-foot" }, hint, el("div", { class: "editor-tools" }, ...sizes(place), keys)));
-  return hint.id;
+  setDisabled(keys, false);
+  setUpSizes(foot, new TextSize(place, openStorage()));
+  for (const button of all(foot, "[data-edit]")) {
+    const command = EDITS[button.dataset["edit"] ?? ""];
+    // The editor keeps the focus, and with it the keyboard on the screen.
+    button.addEventListener("mousedown", (event) => event.preventDefault());
+    if (command) onPress(button, () => editor.perform(command));
+    setDisabled(button, false);
+  }
 }
 
-function sizes(place: HTMLElement): HTMLElement[] {
-  const size = new TextSize(place, openStorage());
-  const smaller = button("A−", "Kleinere letters in de editor");
-  const larger = button("A+", "Grotere letters in de editor");
-  const told = el("span", { class: "visually-hidden", role: "status" });
+function setUpSizes(foot: HTMLElement, size: TextSize): void {
+  const buttons = all(foot, "[data-text-size]");
+  const told = need(foot, "[data-text-size-told]");
   const update = () => {
-    setDisabled(smaller, size.isSmallest);
-    setDisabled(larger, size.isLargest);
+    for (const button of buttons) setDisabled(button, isLarger(button) ? size.isLargest : size.isSmallest);
   };
-  const step = (by: 1 | -1) => () => {
-    size.step(by);
-    told.textContent = `${size.percent} procent`;
-    update();
-  };
-  onPress(smaller, step(-1));
-  onPress(larger, step(1));
+  for (const button of buttons) {
+    onPress(button, () => {
+      size.step(isLarger(button) ? 1 : -1);
+      told.textContent = `${size.percent} procent`;
+      update();
+    });
+  }
   update();
-  return [smaller, larger, told];
 }
 
-/** What is seen is part of the name, so that who speaks to the page can say it. */
-function button(text: string, meaning = ""): HTMLElement {
-  return el("button", { type: "button", class: "quiet" }, text, meaning && el("span", { class: "visually-hidden" }, ` ${meaning}`));
+function isLarger(button: HTMLElement): boolean {
+  return button.dataset["textSize"] === "1";
 }
