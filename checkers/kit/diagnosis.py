@@ -3,15 +3,20 @@
 A misconception is a small wrong program. When a check fails, the programs are run on the same
 calls. One that gives what the student's function gave, in the cases that went wrong and in those
 that went right, makes the student's mistake.
+
+Some mistakes make numbers that nobody can repeat to the last digit: an approximation, or float32
+on the way. Those are added with a precision, and come into play when nothing is equal exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 Function = Callable[..., Any]
+EXACT, SINGLE, ROUGH = "float64", "single", "rough"
+PRECISIONS = (EXACT, SINGLE, ROUGH)  # from strict to lenient, as `forms.RELATIVE` has them
 
 
 class AnyError(Exception):
@@ -23,12 +28,16 @@ class AnyError(Exception):
 
 @dataclass
 class Misconception:
-    """A known mistake: its id, a short Dutch name, an explanation, and programs that make it."""
+    """A known mistake: its id, a short Dutch name, an explanation, and programs that make it.
+
+    `precision` says how well a result must agree with that of a program.
+    """
 
     id: str
     name: str
     text: str
     programs: list[Function] = field(default_factory=list)
+    precision: str = EXACT
 
 
 @dataclass
@@ -47,14 +56,16 @@ class Misconceptions:
     def __len__(self) -> int:
         return len(self.known)
 
-    def add(self, identity: str, name: str, text: str) -> Callable[[Function], Function]:
+    def add(
+        self, identity: str, name: str, text: str, precision: str = EXACT
+    ) -> Callable[[Function], Function]:
         """Make the decorated program a misconception with this id, name and explanation."""
 
         def register(program: Function) -> Function:
             if identity in self.known:
                 raise ValueError(f"there is already a misconception {identity!r}")
             programs = [program, *self.waiting.pop(identity, [])]
-            self.known[identity] = Misconception(identity, name, text, programs)
+            self.known[identity] = Misconception(identity, name, text, programs, precision)
             return program
 
         return register
@@ -82,13 +93,14 @@ class Evidence:
     further: Sequence[Callable[[Function], bool]]
 
 
-def diagnose(misconceptions: Misconceptions, evidence: Evidence) -> Misconception | None:
+def diagnose(misconceptions: Iterable[Misconception], evidence: Evidence) -> Misconception | None:
     """Return the one misconception that the evidence proves, or None."""
-    found = {known.id: list(known.programs) for known in misconceptions}
+    by_id = {known.id: known for known in misconceptions}
+    found = {identity: list(known.programs) for identity, known in by_id.items()}
     for test in (evidence.required, *evidence.further):
         found = _keep(found, test)
         if len(found) == 1:
-            return misconceptions.known[next(iter(found))]
+            return by_id[next(iter(found))]
     return None
 
 

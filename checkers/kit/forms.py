@@ -15,8 +15,9 @@ import numpy as np
 from checkers.kit.data import Unknown, dtype_name
 
 # Relative to the cell itself, and to the terms it is a sum of: what cancels may lose more.
-RELATIVE = {"float64": 1e-9, "float32": 2e-4, "float16": 2e-2}
-OF_TERMS = {"float64": 1e-12, "float32": 2e-5, "float16": 2e-3}
+# The last two are for diagnoses only: about as precise as float32, and a rough approximation.
+RELATIVE = {"float64": 1e-9, "float32": 2e-4, "float16": 2e-2, "single": 2e-6, "rough": 1e-3}
+OF_TERMS = {"float64": 1e-12, "float32": 2e-5, "float16": 2e-3, "single": 1e-6, "rough": 1e-3}
 
 
 @dataclass(frozen=True)
@@ -211,7 +212,7 @@ def describe_type(value: Any) -> str:
     return "None" if value is None else f"een {type(value).__name__}"
 
 
-def alike(expected: Any, one: Any, other: Any) -> bool:
+def alike(expected: Any, one: Any, other: Any, precision: str = "float64") -> bool:
     """Tell whether two results make the same mistake: equal wherever `expected` has something."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         part = expected if isinstance(expected, Mapping) else {}
@@ -221,23 +222,23 @@ def alike(expected: Any, one: Any, other: Any) -> bool:
         names = set(part) if all(key in one for key in part) else set(one) | set(other)
         if not all(key in one and key in other for key in names):
             return False
-        return all(alike(part.get(key), one[key], other[key]) for key in names)
+        return all(alike(part.get(key), one[key], other[key], precision) for key in names)
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
         parts = expected if isinstance(expected, tuple) else (None,) * len(one)
         same = len(one) == len(other)
         parts = parts if len(parts) == len(one) else (None,) * len(one)
-        return same and all(map(alike, parts, one, other))
+        return same and all(map(alike, parts, one, other, [precision] * len(one)))
     if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
-        return _arrays_alike(one, other)
+        return _arrays_alike(one, other, precision)
     if isinstance(one, float) and isinstance(other, float):
-        return bool(close(one, other, "float64"))
+        return bool(close(one, other, precision))
     return type(one) is type(other) and not isinstance(one, np.ndarray) and repr(one) == repr(other)
 
 
-def _arrays_alike(one: Any, other: Any) -> bool:
+def _arrays_alike(one: Any, other: Any, precision: str) -> bool:
     if one.shape != other.shape or one.dtype != other.dtype:
         return False
     if one.dtype.kind != "f":
         return bool((one == other).all())
     name = dtype_name(one.dtype)
-    return bool(close(one, other, name if name in RELATIVE else "float64").all())
+    return bool(close(one, other, name if name in ("float32", "float16") else precision).all())

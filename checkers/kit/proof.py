@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 
 from checkers.kit.data import Unknown
-from checkers.kit.diagnosis import AnyError, Evidence, Function, Misconception, diagnose
+from checkers.kit.diagnosis import (
+    PRECISIONS,
+    ROUGH,
+    AnyError,
+    Evidence,
+    Function,
+    Misconception,
+    diagnose,
+)
 from checkers.kit.evaluate import REFUSED, Failure, Item, problem_of
 from checkers.kit.forms import alike
 from checkers.kit.observation import NOTHING, Outcome, Seen
@@ -24,17 +32,31 @@ def prove(ready: Prepared, seen: Seen, failure: Failure) -> Misconception | None
 
     Required: the same outcome in all calls up to and including the check that failed, and in all
     core checks. Between several that satisfy this, the remaining calls decide, and then which
-    arguments were changed.
+    arguments were changed. What agrees only roughly must do so in all calls.
     """
     if not failure.failing or failure.problem.stage == "stopped":
         return None
+    for precision in PRECISIONS:
+        known = [item for item in ready.checkpoint.misconceptions if item.precision == precision]
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            found = diagnose(known, _evidence(ready, seen, failure, precision)) if known else None
+        if found is not None:
+            return found
+    return None
+
+
+def _evidence(ready: Prepared, seen: Seen, failure: Failure, precision: str) -> Evidence:
     whole = failure.check in (UNTOUCHED, FRESH)
     run = ready.simulation.run
     simulate = (lambda program, index: run(program)[index]) if whole else ready.simulation.call
     required, further = _split(ready.items, failure)
+    if precision == ROUGH:
+        required = [*required, *further]
 
     def agrees(program: Function, item: Item) -> bool:
-        return _same(item, seen.outcomes[item.index], simulate(program, item.index), whole)
+        outcome = seen.outcomes[item.index]
+        return _same(item, outcome, simulate(program, item.index), whole, precision)
 
     def is_required(program: Function) -> bool:
         if not all(agrees(program, item) for item in required):
@@ -52,11 +74,7 @@ def prove(ready: Prepared, seen: Seen, failure: Failure) -> Misconception | None
     def changes_the_same(program: Function) -> bool:
         return _changed(seen.outcomes) == _changed(run(program))
 
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        return diagnose(
-            ready.checkpoint.misconceptions, Evidence(is_required, (is_further, changes_the_same))
-        )
+    return Evidence(is_required, (is_further, changes_the_same))
 
 
 def _changed(outcomes: Sequence[Outcome]) -> set[str]:
@@ -81,7 +99,7 @@ def _split(items: Sequence[Item], failure: Failure) -> tuple[list[Item], list[It
     return required, further
 
 
-def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:
+def _same(item: Item, student: Outcome, known: Outcome, sharing: bool, precision: str) -> bool:
     """Tell whether two outcomes of one call are the same for the purpose of a diagnosis.
 
     Where a known mistake raises AnyError, the student's may end in any exception.
@@ -102,7 +120,8 @@ def _same(item: Item, student: Outcome, known: Outcome, sharing: bool) -> bool:
         return _refusal(student) == _refusal(known)
     if one is not None and other is not None:
         return _same_error(one, other)
-    return one is None and other is None and alike(item.expected, student.value, known.value)
+    both = one is None and other is None
+    return both and alike(item.expected, student.value, known.value, precision)
 
 
 def _same_error(one: Mapping[str, Any], known: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from checkers.kit.diagnosis import SINGLE
 from checkers.laat_iedere_query_mengen.misconceptions.attention_scale import Result, mixed, right
 from checkers.laat_iedere_query_mengen.misconceptions.registries import ATTENTION
 from checkers.laat_iedere_query_mengen.reference import attention, checked_heads, masked_softmax
@@ -34,6 +35,12 @@ def late_cast_of(*dtypes: str) -> Callable[..., Result]:
         return (late_cast if late else attention)(q, k, v, allowed)
 
     return program
+
+
+@ATTENTION.variant("geheel-loopt-over")
+def late_cast_kept_whole(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    y, cache = late_cast(q, k, v, allowed)
+    return y, {**cache, "q": np.array(q), "k": np.array(k), "v": np.array(v)}
 
 
 for dtypes in (
@@ -108,3 +115,17 @@ def shared_output(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     buffer = _kept.setdefault(y.shape, np.zeros_like(y))
     buffer[...] = y
     return buffer, cache
+
+
+@ATTENTION.add(
+    "weinig-cijfers",
+    "Er gaan onderweg cijfers verloren",
+    "De uitkomsten kloppen op zes tot acht cijfers, en dan niet meer. Dat past bij float32 "
+    "onderweg, of bij een klein getal dat ergens is opgeteld. Print de dtype na elke stap, en zoek "
+    "getallen als 1e-8.",
+    SINGLE,
+)
+def single_on_the_way(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    y, cache = attention(q, k, v, allowed)
+    short = {name: value.astype(np.float32).astype(float) for name, value in cache.items()}
+    return y.astype(np.float32).astype(float), {**cache, "weights": short["weights"]}

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from checkers.kit.diagnosis import SINGLE
 from checkers.laat_iedere_query_mengen.misconceptions.parts import (
     bare_share,
     filled,
@@ -188,3 +189,17 @@ def whole_exponents(scores: Any, allowed: Any) -> Any:
     top = np.where(mask, floats, -np.inf).max(axis=-1, keepdims=True)
     exponents = np.where(mask, np.exp(floats - np.where(np.isfinite(top), top, 0.0)), 0.0)
     return share(np.floor(exponents))
+
+
+@SOFTMAX.add(
+    "weinig-cijfers",
+    "Er gaan onderweg cijfers verloren",
+    "De gewichten kloppen op zes tot acht cijfers, en dan niet meer. Dat past bij float32 "
+    "onderweg, of bij een klein getal dat ergens is opgeteld. Print de dtype na elke stap, en zoek "
+    "getallen als 1e-8.",
+    SINGLE,
+)
+def single_on_the_way(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    masked = filled(scores, allowed).astype(np.float32)
+    return share(np.exp(masked - top(masked).astype(np.float32))).astype(float)

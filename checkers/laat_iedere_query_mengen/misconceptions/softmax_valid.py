@@ -54,6 +54,15 @@ SOFTMAX.add(
 
 
 SOFTMAX.add(
+    "alleen-met-batch",
+    "Zonder batch-as gaat het mis",
+    "Je functie rekent op een batch-as vooraan: met drie assen werkt het, met alleen queries en "
+    "keys stopt ze. Voor de laatste twee assen mogen er geen, één of meer staan: tel vanaf het "
+    "einde.",
+)(stumbles(masked_softmax, lambda scores, allowed: np.ndim(scores) == 2))
+stumble("alleen-met-batch", lambda scores, allowed: np.ndim(scores) in (2, 4))
+
+SOFTMAX.add(
     "vierkant-aangenomen",
     "Evenveel queries als keys aangenomen",
     "Met evenveel queries als keys werkt het, met ongelijke aantallen niet. De scores hebben vorm "
