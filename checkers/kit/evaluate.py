@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 
 from checkers.kit import texts
+from checkers.kit.before import before_calls
 from checkers.kit.calls import overwritten
 from checkers.kit.cases import Case, Check, Checkpoint
 from checkers.kit.forms import Problem, alike
 from checkers.kit.observation import NOTHING, Outcome, Seen
+from checkers.kit.remembered import remembered
 
 FORM_STAGES = ("type", "shape", "finite")
 
@@ -85,8 +87,8 @@ def problem_of(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem 
     error = outcome.error
     if item.expected is REFUSED:
         if error is None:
-            text = texts.accepted(checkpoint.function, outcome.value)
-            return Problem("accepted", text, cause="voorwaarde-niet-gecontroleerd")
+            text, cause = texts.accepted(checkpoint.function, outcome.value)
+            return Problem("accepted", text, cause=cause)
         if error["is_value_error"]:
             return None
         text = texts.other_error(checkpoint.function, error)
@@ -131,7 +133,7 @@ def _in_order(
     checkpoint: Checkpoint, items: Sequence[Item], seen: Seen
 ) -> Iterator[tuple[texts.CheckText, list[tuple[int, Problem]]]]:
     """Yield every check with its problems: (number of the call or -1, problem)."""
-    yield from _before_calls(checkpoint, seen)
+    yield from before_calls(checkpoint, seen)
     problems = [(item, problem_of(checkpoint, item, seen.outcomes[item.index])) for item in items]
     stopped = Problem("stopped", texts.stopped(checkpoint.function, seen.stopped, during_call=True))
     found = {
@@ -141,6 +143,7 @@ def _in_order(
     }
     core = {index: found[index] for index in found if items[index].check.core}
     yield texts.REPEATABLE, list(_not_repeatable(items, seen))
+    yield texts.OWN, list(_remembered(checkpoint, items, seen, found))
     yield texts.RUNS, _staged(core, ("stopped", "raised"))
     yield texts.RETURNS, _staged(core, ("none",))
     yield texts.FORM, _staged(core, FORM_STAGES)
@@ -169,52 +172,19 @@ def _same_arguments(one: Case, other: Case) -> bool:
     return mine.keys() == theirs.keys() and all(mine[name] is theirs[name] for name in mine)
 
 
+def _remembered(
+    checkpoint: Checkpoint, items: Sequence[Item], seen: Seen, found: Mapping[int, Problem]
+) -> Iterator[tuple[int, Problem]]:
+    core = [item.index for item in items if item.check.core]
+    right, wrong = ([i for i in core if (i in found) is known] for known in (False, True))
+    for index in remembered(seen.outcomes, right, wrong):
+        problem = _difference(checkpoint, items[index], seen.outcomes[index].value)
+        if problem is not None:
+            yield index, _picture("remembered", texts.EARLIER, problem, "antwoord-onthouden")
+
+
 def _staged(found: dict[int, Problem], stages: tuple[str, ...]) -> list[tuple[int, Problem]]:
     return [(index, problem) for index, problem in found.items() if problem.stage in stages]
-
-
-def _before_calls(
-    checkpoint: Checkpoint, seen: Seen
-) -> Iterator[tuple[texts.CheckText, list[tuple[int, Problem]]]]:
-    name, error, function = checkpoint.function, seen.error, seen.function
-    none: list[tuple[int, Problem]] = []
-
-    def bad(text: str) -> list[tuple[int, Problem]]:
-        return [(-1, Problem("program", text))]
-
-    first = seen.outcomes[0].error
-    unfinished = function.get("stub") is True or (first is not None and first["is_unfinished"])
-    missing = seen.started and error is None and function.get("found") is not True
-    absent = missing or (seen.started and unfinished)
-    others = [str(name)[:40] for name in function.get("others") or ()][:6] if missing else []
-    text = texts.not_attempted(checkpoint, missing, others)
-    yield texts.ATTEMPTED, bad(text) if absent else none
-    syntax = error is not None and error["kind"] == "syntax"
-    yield texts.SYNTAX, bad(texts.syntax(error)) if error is not None and syntax else none
-    wrong = _parameters_problem(checkpoint, seen)
-    if not seen.started:
-        yield texts.DEFINED, bad(texts.stopped(name, seen.stopped, during_call=False))
-    elif function.get("found") is not True:
-        yield texts.DEFINED, bad(texts.never_defined(name, error))
-    elif function.get("callable") is not True:
-        text = texts.not_callable(name, str(function.get("class"))[:80])
-        yield texts.DEFINED, [(-1, Problem("program", text, cause="geen-functie"))]
-    else:
-        yield texts.DEFINED, [(-1, wrong)] if wrong is not None else none
-
-
-def _parameters_problem(checkpoint: Checkpoint, seen: Seen) -> Problem | None:
-    """Return what is wrong with the parameters, when a call shows that something is."""
-    found = seen.function.get("parameters")
-    named = [str(name)[:40] for name in found][:12] if isinstance(found, list) else None
-    errors = [outcome.error for outcome in seen.outcomes[:2]]
-    if any(error and error["type"] == "TypeError" and error["line"] is None for error in errors):
-        text = texts.parameters(checkpoint, named)
-        return Problem("program", text, cause="andere-parameters")
-    agreed = list(checkpoint.parameters)
-    if named != agreed and sorted(named or []) == sorted(agreed):
-        return Problem("program", texts.order(checkpoint, named or []), cause="parametervolgorde")
-    return None
 
 
 def _changed(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]:

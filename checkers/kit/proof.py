@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from checkers.kit.data import Unknown
 from checkers.kit.diagnosis import (
     PRECISIONS,
     ROUGH,
@@ -22,7 +21,7 @@ from checkers.kit.evaluate import REFUSED, Failure, Item, problem_of
 from checkers.kit.forms import alike
 from checkers.kit.observation import NOTHING, Outcome, Seen
 from checkers.kit.prepared import Prepared
-from checkers.kit.texts import FRESH, UNTOUCHED
+from checkers.kit.texts import FRESH, UNTOUCHED, accepted
 
 SHAPE_ERRORS = ("ValueError", "IndexError")
 
@@ -143,8 +142,4 @@ def _refusal(outcome: Outcome) -> str:
     error, value = outcome.error, outcome.value
     if error is not None:
         return "ValueError" if error["is_value_error"] else str(error["type"])
-    if isinstance(value, BaseException):
-        return type(value).__name__
-    if value is None or isinstance(value, Unknown):
-        return "None" if value is None else value.name
-    return "accepted"
+    return accepted("", value)[1]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checkers.kit.cases import SECONDS, Check, Checkpoint
+from checkers.kit.data import Unknown
 
 RESULT = "resultaat"
 # Diagnoses that need no proof by a program: what was seen leaves no doubt, and says it itself.
@@ -14,7 +15,8 @@ CAUSES = (
     "geen-functie", "andere-parameters", "parametervolgorde", "niet-herhaalbaar", "naam-onbekend",
     "stopt-het-programma", "geen-return", "onderdeel-ontbreekt", "resultaat-float32",
     "resultaat-float16", "voorwaarde-niet-gecontroleerd", "andere-fout-dan-valueerror",
-    "invoer-veranderd", "gedeeld-resultaat", "resultaat-deelt-invoer", "antwoord-onthouden",
+    "fout-niet-doorgegeven", "fout-teruggegeven", "invoer-veranderd", "gedeeld-resultaat",
+    "resultaat-deelt-invoer", "antwoord-onthouden",
 )  # fmt: skip
 LATER = "Een eerder resultaat veranderde toen de functie opnieuw werd aangeroepen."
 TIED = "Het resultaat veranderde mee toen de aanroeper daarna zijn eigen invoer overschreef."
@@ -22,6 +24,7 @@ AGAIN = (
     "Na een aanroep kregen dezelfde arrays andere getallen; de tweede aanroep rekende daar niet "
     "mee, of niet goed."
 )
+EARLIER = "Een aanroep met andere getallen gaf precies het antwoord van een eerdere aanroep."
 OUR_FAULT = (
     "De controle zelf ging stuk. Dat is onze fout, niet die van jou; je code staat er nog. "
     "Probeer het nog eens, of ga verder en kom later terug."
@@ -55,6 +58,11 @@ REPEATABLE = CheckText(
     "Een functie hangt alleen van haar argumenten af.",
     "Zoek toeval in de functie, of een waarde die een vorige aanroep achterliet.",
 )  # fmt: skip
+OWN = CheckText(
+    "own-answer", "Elke aanroep krijgt haar eigen antwoord",
+    "Een functie rekent met de argumenten van deze aanroep.",
+    "Zoek waar je antwoorden bewaart. Waaraan herken je daar een aanroep: aan alle getallen?",
+)  # fmt: skip
 RUNS = CheckText(
     "runs", "De functie loopt op gewone invoer", "Op geldige invoer hoort geen fout te komen.",
     "Plak deze invoer onder je code, voer uit en lees de foutmelding bij die regel.",
@@ -77,7 +85,7 @@ FRESH = CheckText(
     "Elk resultaat is nieuw: niets wat later gebeurt, mag het veranderen.",
     "Zoek een array die buiten de functie leeft of die je onveranderd doorgeeft.",
 )  # fmt: skip
-BEFORE = (ATTEMPTED, SYNTAX, DEFINED, REPEATABLE, RUNS, RETURNS, FORM)
+BEFORE = (ATTEMPTED, SYNTAX, DEFINED, REPEATABLE, OWN, RUNS, RETURNS, FORM)
 AFTER = (UNTOUCHED, FRESH)
 
 
@@ -157,11 +165,17 @@ def returned_none(name: str) -> str:
     return f"`{name}` gaf None terug: er komt geen return, of een return zonder waarde."
 
 
-def accepted(name: str, value: Any = 0) -> str:
-    """Say that invalid input was accepted, or that the error did not reach the caller."""
-    if value is None:
-        return f"`{name}` gaf None terug; verwacht: ValueError, met raise en niet opgevangen."
-    return f"`{name}` gaf een resultaat; verwacht: ValueError."
+def accepted(name: str, value: Any = 0) -> tuple[str, str]:
+    """Say that invalid input was accepted, or that the error did not reach the caller; and why."""
+    wanted = "verwacht: een ValueError, met raise en niet opgevangen"
+    if value is None or (isinstance(value, list | tuple) and {*map(type, value)} == {type(None)}):
+        return f"`{name}` gaf alleen None terug; {wanted}.", "fout-niet-doorgegeven"
+    if isinstance(value, str):
+        return f"`{name}` gaf een tekst terug; {wanted}.", "fout-teruggegeven"
+    kind = value.name if isinstance(value, Unknown) else type(value).__name__
+    if kind.endswith(("Error", "Exception")):
+        return f"`{name}` gaf een {kind} terug; {wanted}.", "fout-teruggegeven"
+    return f"`{name}` gaf een resultaat; verwacht: ValueError.", "voorwaarde-niet-gecontroleerd"
 
 
 def other_error(name: str, error: Mapping[str, Any]) -> str:

@@ -157,7 +157,7 @@ def _as(sizes: dict[str, Any], dtype: Any, **factors: int) -> dict[str, Any]:
 def refusals(rng: np.random.Generator) -> Iterator[Check]:
     """Every condition of the contract, violated one at a time."""
     yes = np.array(True)
-    action = "Voeg deze voorwaarde toe aan je controle, vóór je begint te rekenen."
+    action = "Geef in dat geval een ValueError, vóór je begint te rekenen."
 
     def refusal(identity: str, title: str, rule: str, *cases: Case) -> Check:
         return Check(identity, title, rule, action, cases, refuses=True)

@@ -173,7 +173,7 @@ def styles(rng: np.random.Generator) -> Iterator[Check]:
 def refusals(rng: np.random.Generator) -> Iterator[Check]:
     """Every condition of the contract, violated one at a time."""
     yes = np.ones((2, 3), bool)
-    action = "Voeg deze voorwaarde toe aan je controle, vóór je begint te rekenen."
+    action = "Geef in dat geval een ValueError, vóór je begint te rekenen."
 
     def refusal(identity: str, title: str, rule: str, *cases: Case) -> Check:
         return Check(identity, title, rule, action, cases, refuses=True)

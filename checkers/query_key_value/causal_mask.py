@@ -67,7 +67,7 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
 
 def refusals() -> Iterator[Check]:
     """Every condition of the contract, violated."""
-    action = "Voeg deze voorwaarde toe aan je controle, vóór je het masker maakt."
+    action = "Geef in dat geval een ValueError, vóór je het masker maakt."
 
     def refusal(identity: str, title: str, rule: str, *pairs: tuple[int, int]) -> Check:
         return Check(identity, title, rule, action, [case(*pair) for pair in pairs], refuses=True)

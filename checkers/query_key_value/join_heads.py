@@ -111,7 +111,7 @@ def styles(rng: np.random.Generator) -> Iterator[Check]:
 
 def refusals() -> Iterator[Check]:
     """Every condition of the contract, violated one at a time."""
-    action = "Voeg deze voorwaarde toe aan je controle, vóór je begint samen te voegen."
+    action = "Geef in dat geval een ValueError, vóór je begint samen te voegen."
 
     def refusal(identity: str, title: str, rule: str, *shapes: tuple[int, ...]) -> Check:
         cases = [case(np.ones(shape)) for shape in shapes]

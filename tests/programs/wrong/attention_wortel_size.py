@@ -1,0 +1,33 @@
+# wrong: attention
+# mistake: The scale is the root of q.size.
+# diagnosis: wortel-aantal-getallen
+import numpy as np
+def masked_softmax(scores, allowed):
+    s = np.array(scores, dtype=float)
+    a = np.array(allowed)
+    if s.ndim < 2 or s.shape[-1] < 1 or a.dtype != bool or np.any(~np.isfinite(s)):
+        raise ValueError("ongeldig")
+    a = np.broadcast_to(a, s.shape)
+    s[~a] = -np.inf
+    leeg = ~a.any(axis=-1, keepdims=True)
+    m = np.where(leeg, 0.0, s.max(axis=-1, keepdims=True))
+    e = np.exp(s - m)
+    e = e / np.where(leeg, 1.0, e.sum(axis=-1, keepdims=True))
+    return e
+
+def attention(q, k, v, allowed):
+    q, k, v = (np.array(x, dtype=np.float64) for x in (q, k, v))
+    if min(q.ndim, k.ndim, v.ndim) < 2 or not q.shape[:-2] == k.shape[:-2] == v.shape[:-2]: raise ValueError
+    if q.shape[-1] != k.shape[-1] or q.shape[-1] == 0 or k.shape[-2] != v.shape[-2]: raise ValueError
+    w = masked_softmax(q @ np.swapaxes(k, -2, -1) / np.sqrt(q.size), allowed)
+    return w @ v, {"q": q, "k": k, "v": v, "weights": w}
+def attention_backward(cache, dy):
+    q, k, v, p = (np.asarray(cache[name], dtype=np.float64) for name in ("q", "k", "v", "weights"))
+    dy = np.asarray(dy, dtype=np.float64)
+    dv = np.swapaxes(p, -2, -1) @ dy
+    dp = dy @ np.swapaxes(v, -2, -1)
+    c = (p * dp).sum(axis=-1, keepdims=True)
+    ds = p * (dp - c)
+    scale = np.sqrt(q.shape[-1])
+    return {"q": ds @ k / scale, "k": np.swapaxes(ds, -2, -1) @ q / scale, "v": dv}
+
