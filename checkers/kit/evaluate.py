@@ -108,7 +108,8 @@ def _cause_of(error: Mapping[str, Any], *, refusal: bool) -> str | None:
         return "naam-onbekend"
     if error["kind"] == "exit":
         return "stopt-het-programma"
-    return "andere-fout-dan-valueerror" if refusal and error["is_deliberate"] else None
+    chosen = error["is_deliberate"] or error["type"] == "AssertionError"
+    return "andere-fout-dan-valueerror" if refusal and chosen else None
 
 
 def _difference(checkpoint: Checkpoint, item: Item, value: Any) -> Problem | None:

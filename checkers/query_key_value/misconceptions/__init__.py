@@ -16,6 +16,7 @@ from checkers.query_key_value.misconceptions import (
     scores_scale,
     split_contract,
     split_order,
+    valid,
 )
 from checkers.query_key_value.misconceptions.registries import JOIN, MASK, SCORES, SPLIT
 
@@ -29,5 +30,6 @@ PROGRAMS = (
     mask_contract,
     join_order,
     join_contract,
+    valid,
 )
 __all__ = ["JOIN", "MASK", "PROGRAMS", "SCORES", "SPLIT"]

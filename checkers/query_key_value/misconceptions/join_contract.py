@@ -61,8 +61,8 @@ def list_refused(heads: Any) -> Any:
 @JOIN.add(
     "leeg-geweigerd",
     "Nul posities wordt geweigerd",
-    "Een tekst zonder posities is geldig. Met -1 kan reshape bij nul getallen niet uitrekenen hoe "
-    "lang de laatste as moet zijn; schrijf n_head * d_k.",
+    "Een tekst zonder posities is geldig en geeft een lege uitkomst. Weiger je alles wat leeg is? "
+    "Of staat er -1 in reshape? Bij nul getallen kan die de laatste lengte niet uitrekenen.",
 )
 def empty_refused(heads: Any) -> Any:
     return filled_only(join_heads)(heads)

@@ -218,3 +218,20 @@ def shifted(q: Any, k: Any, n_head: int) -> Any:
 )
 def two_axes_only(q: Any, k: Any, n_head: int) -> Any:
     return without_batch(scaled_scores, 2)(q, k, n_head)
+
+
+@SCORES.add(
+    "alle-kenmerken-in-elke-head",
+    "Elke head telt alle kenmerken",
+    "Alle heads hebben bij jou dezelfde scores: in elk inproduct doen de kenmerken van alle heads "
+    "mee. Splits q en k, en vermenigvuldig daarna per head.",
+)
+def all_features_everywhere(q: Any, k: Any, n_head: int) -> Any:
+    raw = raw_scores(q, k, n_head).sum(axis=-3, keepdims=True)
+    return np.repeat(raw, n_head, axis=-3) / np.sqrt(np.shape(q)[-1] // n_head)
+
+
+@SCORES.variant("alle-kenmerken-in-elke-head")
+def all_features_scaled_by_all(q: Any, k: Any, n_head: int) -> Any:
+    raw = raw_scores(q, k, n_head).sum(axis=-3, keepdims=True)
+    return np.repeat(raw, n_head, axis=-3) / np.sqrt(np.shape(q)[-1])

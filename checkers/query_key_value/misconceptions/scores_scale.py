@@ -59,6 +59,21 @@ def by_width(q: Any, k: Any, n_head: int) -> Any:
 
 
 @SCORES.add(
+    "macht-een-half",
+    "De macht is geen half geworden",
+    "Je scores kloppen op een factor na die hoort bij `** 1/2`. Machtsverheffen gaat vóór delen, "
+    "dus d ** 1/2 is (d ** 1) / 2. Zet de macht tussen haakjes, of gebruik np.sqrt.",
+)
+def half_of_width(q: Any, k: Any, n_head: int) -> Any:
+    return raw_scores(q, k, n_head) / width(q, n_head) / 2
+
+
+@SCORES.variant("macht-een-half")
+def over_half_the_width(q: Any, k: Any, n_head: int) -> Any:
+    return raw_scores(q, k, n_head) / (width(q, n_head) / 2)
+
+
+@SCORES.add(
     "gedeeld-door-d-model",
     "Gedeeld door d_model",
     "Je deelt door het aantal kolommen van alle heads samen, en zonder wortel. Hoeveel producten "

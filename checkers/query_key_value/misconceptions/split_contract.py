@@ -96,8 +96,8 @@ def list_refused(x: Any, n_head: int) -> Any:
 @SPLIT.add(
     "leeg-geweigerd",
     "Nul posities wordt geweigerd",
-    "Een tekst zonder posities is geldig en geeft een lege uitkomst. Met -1 kan reshape bij nul "
-    "getallen niet uitrekenen hoe lang de as moet zijn; schrijf de lengte voluit.",
+    "Een tekst zonder posities is geldig en geeft een lege uitkomst. Weiger je alles wat leeg is? "
+    "Of staat er -1 in reshape? Bij nul getallen kan die de lengte niet uitrekenen.",
 )
 def empty_refused(x: Any, n_head: int) -> Any:
     return filled_only(split_heads)(x, n_head)

@@ -161,6 +161,18 @@ def unchanged(x: Any, n_head: int) -> Any:
 
 
 @SPLIT.add(
+    "kolommen-overlappen",
+    "De heads overlappen elkaar",
+    "Head h begint bij jou bij kolom h. Elke head is d_k kolommen breed: bij welke kolom begint "
+    "head 1 dan, en head 2?",
+)
+def overlapping(x: Any, n_head: int) -> Any:
+    x = checked_columns(x, n_head)
+    width = x.shape[-1] // n_head
+    return np.stack([x[..., head : head + width] for head in range(n_head)], axis=-3)
+
+
+@SPLIT.add(
     "al-geschaald",
     "Hier wordt al gedeeld door een wortel",
     "De getallen zelf zijn veranderd. Splitsen verplaatst alleen; de schaling komt bij de scores.",
