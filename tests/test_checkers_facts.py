@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from checkers import checkpoints_of
-from tests.checkers_tools import LESSON, Verdict, failed_check, judged
+from tests.checkers_tools import LESSON, SOLUTION, Verdict, failed_check, judged, verdicts
 
 SOFTMAX, ATTENTION, BACKWARD = checkpoints_of(LESSON)
 Function = Callable[..., Any]
@@ -74,3 +74,29 @@ def test_an_error_that_does_not_reach_the_caller_is_no_missing_condition(
     found = verdict(checkpoint, program)
     allowed = {diagnosis, "een-as-geaccepteerd"} if diagnosis.startswith("voor") else {diagnosis}
     assert found["misconception"] in allowed, found["message"]
+
+
+@pytest.mark.parametrize(
+    ("error", "diagnosis"),
+    [(IndexError, "voorwaarde-niet-gecontroleerd"), (AssertionError, "andere-fout-dan-valueerror")],
+)
+def test_an_exception_by_accident_means_that_nothing_was_checked(
+    error: type[Exception], diagnosis: str
+) -> None:
+    source = f"""
+def attention(q, k, v, allowed):
+    if np.ndim(v) == 1:
+        {"v[:, 0]" if error is IndexError else "assert False"}
+    return correct(q, k, v, allowed)
+"""
+    found = verdicts(SOLUTION.replace("def attention(", "def correct(") + source, seed=52)
+    assert found["attention"]["misconception"] == diagnosis, found["attention"]["message"]
+
+
+def test_a_fact_is_not_explained_by_something_that_is_only_nearly_so() -> None:
+    noise = iter(range(10**6))
+
+    def trembling(scores: Any, allowed: Any) -> Any:
+        return SOFTMAX.reference(scores, allowed) * (1 + 1e-8 * next(noise))
+
+    assert verdict(SOFTMAX, trembling)["misconception"] == "niet-herhaalbaar"

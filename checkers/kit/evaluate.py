@@ -108,8 +108,10 @@ def _cause_of(error: Mapping[str, Any], *, refusal: bool) -> str | None:
         return "naam-onbekend"
     if error["kind"] == "exit":
         return "stopt-het-programma"
+    if not refusal:
+        return None
     chosen = error["is_deliberate"] or error["type"] == "AssertionError"
-    return "andere-fout-dan-valueerror" if refusal and chosen else None
+    return "andere-fout-dan-valueerror" if chosen else "voorwaarde-niet-gecontroleerd"
 
 
 def _difference(checkpoint: Checkpoint, item: Item, value: Any) -> Problem | None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from checkers.kit.diagnosis import (
+    EXACT,
     PRECISIONS,
     ROUGH,
     AnyError,
@@ -30,12 +31,14 @@ def prove(ready: Prepared, seen: Seen, failure: Failure) -> Misconception | None
     """Return the misconception that explains `failure`, if exactly one is proven to.
 
     Required: the same outcome in all calls up to and including the check that failed, and in all
-    core checks. Between several that satisfy this, the remaining calls decide, and then which
-    arguments were changed. What agrees only roughly must do so in all calls.
+    core checks. Between several that satisfy this, the remaining calls decide, first those with
+    valid input, and then which arguments were changed. What agrees only roughly must do so in all
+    calls, and does not speak where a fact does.
     """
     if not failure.failing or failure.problem.stage == "stopped":
         return None
-    for precision in PRECISIONS:
+    fact = failure.problem.cause is not None
+    for precision in (EXACT,) if fact else PRECISIONS:
         known = [item for item in ready.checkpoint.misconceptions if item.precision == precision]
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
@@ -70,10 +73,13 @@ def _evidence(ready: Prepared, seen: Seen, failure: Failure, precision: str) -> 
     def is_further(program: Function) -> bool:
         return all(agrees(program, item) for item in further)
 
+    def is_further_valid(program: Function) -> bool:
+        return all(agrees(program, item) for item in further if item.expected is not REFUSED)
+
     def changes_the_same(program: Function) -> bool:
         return _changed(seen.outcomes) == _changed(run(program))
 
-    return Evidence(is_required, (is_further, changes_the_same))
+    return Evidence(is_required, (is_further_valid, is_further, changes_the_same))
 
 
 def _changed(outcomes: Sequence[Outcome]) -> set[str]:

@@ -34,6 +34,26 @@ def only_output(q: Any, k: Any, v: Any, allowed: Any) -> Any:
     return attention(q, k, v, allowed)[0]
 
 
+def in_one_dict(name: str) -> Callable[..., Any]:
+    """Return an attention that puts y into the cache, under this name."""
+
+    def program(q: Any, k: Any, v: Any, allowed: Any) -> Any:
+        y, cache = attention(q, k, v, allowed)
+        return {name: y, **cache}
+
+    return program
+
+
+ATTENTION.add(
+    "geen-paar",
+    "De uitvoer zit in de dictionary",
+    "Je geeft één dictionary terug, met de uitvoer erin. De afspraak is een paar: eerst y, dan de "
+    "cache. Wat staat er tussen twee waarden achter return?",
+)(in_one_dict("y"))
+for name in ("Y", "output", "out", "uitvoer"):
+    ATTENTION.variant("geen-paar")(in_one_dict(name))
+
+
 @ATTENTION.add(
     "gewichten-in-plaats-van-cache",
     "De gewichten staan waar de cache hoort",

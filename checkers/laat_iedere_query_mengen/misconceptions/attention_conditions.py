@@ -126,6 +126,8 @@ def values_cut(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 
 
 def _count(q: Any, k: Any, v: Any, allowed: Any, *, cut: bool) -> Result:
+    if min(map(np.ndim, (q, k, v))) < 2:
+        return attention(q, k, v, allowed)
     keys, found = np.shape(k)[-2], np.shape(v)[-2]
     if keys != found and (cut or found == 1) and keys and found:
         shape = (*np.shape(v)[:-2], keys, np.shape(v)[-1])
@@ -166,7 +168,7 @@ def no_width_divides(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     "weiger met ValueError. Zonder queries is wel geldig.",
 )
 def no_keys(q: Any, k: Any, v: Any, allowed: Any) -> Result:
-    if np.shape(k)[-2] == 0 == np.shape(v)[-2]:
+    if min(np.ndim(k), np.ndim(v)) > 1 and np.shape(k)[-2] == 0 == np.shape(v)[-2]:
         empty = np.zeros((*np.shape(q)[:-1], np.shape(v)[-1]))
         return empty, {"q": q, "k": k, "v": v, "weights": np.zeros((*np.shape(q)[:-1], 0))}
     return attention(q, k, v, allowed)

@@ -129,3 +129,17 @@ def single_on_the_way(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     y, cache = attention(q, k, v, allowed)
     short = {name: value.astype(np.float32).astype(float) for name, value in cache.items()}
     return y.astype(np.float32).astype(float), {**cache, "weights": short["weights"]}
+
+
+@ATTENTION.variant("weinig-cijfers")
+def single_from_the_start(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    q, k, v = checked_heads(q, k, v)
+    short = {"q": q.astype(np.float32), "k": k.astype(np.float32), "v": v.astype(np.float32)}
+    y, cache = attention(short["q"], short["k"], short["v"], allowed)
+    return y, {**short, "weights": cache["weights"]}
+
+
+@ATTENTION.variant("weinig-cijfers")
+def single_from_the_start_kept_long(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    y, cache = single_from_the_start(q, k, v, allowed)
+    return y, {name: value.astype(float) for name, value in cache.items()}

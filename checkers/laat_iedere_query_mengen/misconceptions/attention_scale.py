@@ -125,6 +125,12 @@ def fixed_axis_width(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     return scaled(q, k, v, allowed, np.sqrt(max(q.shape[1], 1)))
 
 
+@ATTENTION.variant("eerste-as-als-breedte")
+def fixed_axis_width_of_keys(q: Any, k: Any, v: Any, allowed: Any) -> Result:
+    q, k, v = checked_heads(q, k, v)
+    return scaled(q, k, v, allowed, np.sqrt(max(k.shape[1], 1)))
+
+
 @ATTENTION.add(
     "schaling-na-softmax",
     "Pas na de softmax geschaald",

@@ -83,15 +83,15 @@ stumble(
 ATTENTION.add(
     "masker-is-geen-array",
     "Het masker moet bij jou een array zijn",
-    "Je vraagt het masker naar een eigenschap van een array, maar een lijst of een losse True is "
-    "ook geldig. Maak er eerst een array van.",
+    "Met een masker in een lijst, of met een losse True, stopt je functie. Die zijn ook geldig: "
+    "maak er eerst een array van, vóór je naar vorm of dtype vraagt.",
 )(stumbles(attention, lambda q, k, v, allowed: isinstance(allowed, bool | list | tuple)))
 stumble("masker-is-geen-array", lambda q, k, v, allowed: isinstance(allowed, bool))
 ATTENTION.add(
     "masker-zonder-voorloopassen",
     "Een masker met een batch-as werkt niet",
-    "Je brengt het masker op de vorm (T, N). Een masker met eigen voorloopassen, een per matrix, "
-    "is ook geldig: de scores hebben vorm (…, T, N).",
+    "Met een masker dat zelf voorloopassen heeft, een tabel per matrix, stopt je functie. Dat is "
+    "ook geldig: het masker broadcast naar de vorm van de scores, (…, T, N).",
 )(stumbles(attention, lambda q, k, v, allowed: np.ndim(allowed) > 2))
 
 

@@ -69,6 +69,14 @@ BACKWARD.add(
 
 
 BACKWARD.add(
+    "vaste-factor",
+    "De gradiënten zijn met een vast getal vermenigvuldigd",
+    "Alle drie zijn ze evenveel keer te groot of te klein. Een leersnelheid hoort bij de stap die "
+    "erna komt; hier is de gradiënt zelf gevraagd.",
+)(each(lambda g: 0.1 * g))
+for factor in (0.5, 2.0, 0.01, 0.001, 1e-4, 0.9, -0.1, -0.01):
+    BACKWARD.variant("vaste-factor")(each(lambda g, by=factor: by * g))  # type: ignore[misc]
+BACKWARD.add(
     "teken-k",
     "De gradiënt van k heeft het verkeerde teken",
     "Die van q en v kloppen, die van k heeft precies het tegengestelde teken. Welk minteken staat "

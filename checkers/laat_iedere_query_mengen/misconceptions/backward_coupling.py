@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from checkers.laat_iedere_query_mengen.misconceptions.backward_parts import derivative
+from checkers.laat_iedere_query_mengen.misconceptions.parts import or_error
 from checkers.laat_iedere_query_mengen.misconceptions.registries import BACKWARD
 
 
@@ -148,13 +149,31 @@ def coupling_outside(p: Any, g: Any) -> Any:
 
 @BACKWARD.add(
     "koppeling-met-kwadraat",
-    "In de koppelsom staat p in het kwadraat",
-    "Je weegt g in de koppelsom met p², of trekt p² af van p. De gewichten tellen in c één keer "
-    "mee.",
+    "In de koppelterm telt p te vaak mee",
+    "De koppelterm heeft bij jou een factor p te veel: in de som of erbuiten. In c weegt elke g "
+    "één keer met p, en c zelf staat tussen de haakjes zonder p.",
 )
 @derivative
 def squared_sum(p: Any, g: Any) -> Any:
     return p * (g - (p * p * g).sum(axis=-1, keepdims=True))
+
+
+@BACKWARD.variant("koppeling-met-kwadraat")
+@derivative
+def weighted_coupling(p: Any, g: Any) -> Any:
+    return p * (g - p * (p * g).sum(axis=-1, keepdims=True))
+
+
+@BACKWARD.add(
+    "as-terug-op-plaats-een",
+    "De as komt op een vaste plaats terug",
+    "Na de koppelsom zet je de verdwenen as met [:, None] terug. Bij twee assen is dat achteraan, "
+    "met een batch ervoor niet meer. Hoe houd je de laatste as op haar plek?",
+)
+@or_error
+@derivative
+def axis_put_back_in_front(p: Any, g: Any) -> Any:
+    return p * (g - (p * g).sum(axis=-1)[:, None])
 
 
 @BACKWARD.variant("koppeling-met-kwadraat")

@@ -118,6 +118,6 @@ BACKWARD.add(
 )(with_weights(lambda p: np.maximum(p, 1e-6)))
 
 
-for tiny in (1e-3, 1e-4, 1e-5, 1e-7, 1e-8):
+for tiny in (1e-3, 1e-4, 1e-5, 1e-7, 1e-8, 1e-9, 1e-10, 1e-12):
     BACKWARD.variant("gewichten-begrensd")(with_weights(lambda p, at=tiny: np.maximum(p, at)))  # type: ignore[misc]
     BACKWARD.variant("gewichten-begrensd")(with_weights(lambda p, at=tiny: p + at))  # type: ignore[misc]

@@ -10,6 +10,7 @@ import numpy as np
 from checkers.laat_iedere_query_mengen.misconceptions.parts import (
     bare_share,
     filled,
+    or_error,
     share,
     softmax,
     top,
@@ -86,6 +87,28 @@ def sum_over_everything(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.variant("softmax-over-alles")
 def over_matrix(scores: Any, allowed: Any) -> Any:
     return softmax(*checked_scores(scores, allowed), axis=(-2, -1))
+
+
+@SOFTMAX.add(
+    "as-terug-op-plaats-een",
+    "De as komt op een vaste plaats terug",
+    "Na de som zet je de verdwenen as met [:, None] terug. Bij twee assen is dat achteraan, met "
+    "een batch ervoor niet meer. Hoe houd je de laatste as op haar plek?",
+)
+@or_error
+def axis_put_back_in_front(scores: Any, allowed: Any) -> Any:
+    masked = filled(*checked_scores(scores, allowed))
+    exponents = np.exp(masked - top(masked))
+    total = exponents.sum(axis=-1)[:, None]
+    return exponents / np.where(total > 0, total, 1.0)
+
+
+@SOFTMAX.variant("as-terug-op-plaats-een")
+@or_error
+def both_axes_put_back_in_front(scores: Any, allowed: Any) -> Any:
+    masked = filled(*checked_scores(scores, allowed))
+    exponents = np.exp(masked - masked.max(axis=-1)[:, None])
+    return exponents / exponents.sum(axis=-1)[:, None]
 
 
 @SOFTMAX.add(

@@ -63,12 +63,18 @@ def empty_row_first(scores: Any, allowed: Any) -> Any:
 
 @SOFTMAX.add(
     "epsilon-in-noemer",
-    "Een klein getal in de noemer verschuift alles",
-    "Je telt een klein getal bij de noemer op tegen delen door nul. Daardoor tellen gewone rijen "
+    "Een getal in de noemer verschuift alles",
+    "Je telt een getal bij de noemer op. Dat voorkomt delen door nul, maar gewone rijen tellen zo "
     "niet meer precies op tot 1. Hoe behandel je alleen de rijen waar de som 0 is?",
 )
 def epsilon(scores: Any, allowed: Any) -> Any:
     return _epsilon(scores, allowed, 1e-8)
+
+
+for number in (1.0, 1e-2, 1e-4, 1e-7):
+    SOFTMAX.variant("epsilon-in-noemer")(
+        lambda scores, allowed, by=number: _epsilon(scores, allowed, by)
+    )
 
 
 @SOFTMAX.variant("epsilon-in-noemer")

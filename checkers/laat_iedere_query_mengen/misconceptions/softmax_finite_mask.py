@@ -100,6 +100,40 @@ def zero_times_infinity(scores: Any, allowed: Any) -> Any:
     return bare_share(np.exp(masked - masked.max(axis=-1, keepdims=True)))
 
 
+@SOFTMAX.variant("nul-maal-oneindig")
+def scores_times_infinity(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    masked = scores * np.where(allowed, 1.0, -np.inf)
+    return share(np.exp(masked - top(masked)))
+
+
+@SOFTMAX.variant("nul-maal-oneindig")
+def scores_times_infinity_guarded(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    masked = scores * np.where(allowed, 1.0, -np.inf)
+    exponents = np.exp(masked - top(masked))
+    total = exponents.sum(axis=-1, keepdims=True)
+    return exponents / np.where(total > 0, total, 1.0)
+
+
+@SOFTMAX.variant("nul-maal-oneindig")
+def scores_times_infinity_bare(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    masked = scores * np.where(allowed, 1.0, -np.inf)
+    return bare_share(np.exp(masked - masked.max(axis=-1, keepdims=True)))
+
+
+@SOFTMAX.add(
+    "nan-bij-verboden-keys",
+    "Verboden keys krijgen NaN",
+    "De toegestane gewichten kloppen, maar op de verboden plekken blijft NaN staan. Vul daar aan "
+    "het eind 0 in, of kies een andere vulling dan NaN: welke score geeft exponent 0?",
+)
+def left_nan(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    return np.where(allowed, softmax(scores, allowed), np.nan)
+
+
 @SOFTMAX.add(
     "verboden-exponent-loopt-over",
     "De exponent van een verboden score loopt over",

@@ -8,7 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.parts import share, softmax
+from checkers.laat_iedere_query_mengen.misconceptions.parts import (
+    bare_share,
+    filled,
+    share,
+    softmax,
+    top,
+)
 from checkers.laat_iedere_query_mengen.misconceptions.registries import SOFTMAX
 from checkers.laat_iedere_query_mengen.reference import checked_scores, masked_softmax
 
@@ -136,6 +142,26 @@ for limit in (20, 30, 50, 60, 80, 88, 100, 200, 300, 600, 700, 709, 1000, 5000, 
 def negated(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
     return softmax(-scores, allowed)
+
+
+for cap in (10, 20, 30, 50, 100):
+    SOFTMAX.variant("scores-begrensd")(
+        formula(lambda scores, allowed, at=cap: softmax(at * np.tanh(scores / at), allowed))  # type: ignore[misc]
+    )
+
+
+@SOFTMAX.variant("teken-omgekeerd")
+def negated_with_forbidden(scores: Any, allowed: Any) -> Any:
+    masked = filled(*checked_scores(scores, allowed))
+    return bare_share(np.exp(top(masked) - masked))
+
+
+@SOFTMAX.variant("teken-omgekeerd")
+def negated_with_forbidden_guarded(scores: Any, allowed: Any) -> Any:
+    masked = filled(*checked_scores(scores, allowed))
+    exponents = np.exp(top(masked) - masked)
+    total = exponents.sum(axis=-1, keepdims=True)
+    return exponents / np.where(total > 0, total, 1.0)
 
 
 @SOFTMAX.add(

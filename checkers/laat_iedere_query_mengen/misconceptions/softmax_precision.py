@@ -24,8 +24,9 @@ from checkers.laat_iedere_query_mengen.reference import checked_scores, masked_s
 @SOFTMAX.add(
     "gewichten-afgerond",
     "Kleine gewichten zijn weggegooid",
-    "Je zet gewichten onder een grens op 0, of begrenst de scores. Een toegestane key houdt altijd "
-    "een gewicht, hoe klein ook; alleen een verboden key is precies 0.",
+    "Toegestane keys met een heel klein gewicht krijgen bij jou 0. Een toegestane key houdt altijd "
+    "een gewicht, hoe klein ook; alleen een verboden key is precies 0. Zoek een grens, een "
+    "afronding of begrensde scores.",
 )
 def small_dropped(scores: Any, allowed: Any) -> Any:
     weights = softmax(*checked_scores(scores, allowed))

@@ -1,6 +1,6 @@
 # wrong: attention-backward
 # mistake: The gradients of q and k are one-sided finite differences of the forward pass (with weights > 0 as mask) instead of exact: errors of about 1e-6, and cached weights are not used as they are.
-# diagnosis: -
+# diagnosis: verschillenproef
 # shown by: c = {'q': np.ones((1, 2)), 'k': np.eye(2), 'v': np.array([[1.0], [4.0]]), 'weights': np.array([[0.25, 0.75]])}; attention_backward(c, np.ones((1, 1)))
 
 import math
