@@ -121,10 +121,10 @@ def one_empty_row_clears_all(scores: Any, allowed: Any) -> Any:
 
 @SOFTMAX.add(
     "alles-verboden",
-    "Elke key geldt als verboden",
-    "Alle gewichten zijn 0, ook die van toegestane keys. Kijk hoe je een cel van het masker leest: "
-    "`allowed[i, j] is True` is bij een array nooit waar, want de cel is een np.bool. Gebruik de "
-    "cel zelf als voorwaarde.",
+    "Alle gewichten zijn nul",
+    "Ook toegestane keys krijgen bij jou gewicht 0. Komt je berekening wel in de uitkomst terecht? "
+    "En kijk hoe je een cel van het masker leest: `allowed[i, j] is True` is bij een array nooit "
+    "waar, want de cel is een np.bool. Gebruik de cel zelf als voorwaarde.",
 )
 def nothing_allowed(scores: Any, allowed: Any) -> Any:
     return np.zeros_like(softmax(*checked_scores(scores, allowed)))

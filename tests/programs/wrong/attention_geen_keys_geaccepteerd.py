@@ -1,6 +1,6 @@
 # wrong: attention
 # mistake: No keys at all (N = 0) gives zeros instead of ValueError.
-# diagnosis: voorwaarde-niet-gecontroleerd
+# diagnosis: geen-keys-geaccepteerd
 # shown by: attention(np.ones((1, 2)), np.ones((0, 2)), np.ones((0, 3)), True)
 
 import numpy as np

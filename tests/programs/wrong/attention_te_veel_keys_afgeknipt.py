@@ -1,6 +1,6 @@
 # wrong: attention
 # mistake: Different numbers of keys and values are cut to the smaller number instead of refused with ValueError.
-# diagnosis: voorwaarde-niet-gecontroleerd
+# diagnosis: aantal-values-niet-gecontroleerd
 # shown by: attention(np.ones((1, 1)), np.ones((3, 1)), np.ones((2, 1)), True)
 
 import numpy as np
