@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
@@ -74,7 +74,8 @@ class _Answer(BaseHTTPRequestHandler):
 
     def __init__(self, host: Host, *args: object) -> None:
         self._host = host
-        super().__init__(*args)  # type: ignore[arg-type]
+        with suppress(ConnectionError):  # A browser that has enough hangs up.
+            super().__init__(*args)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
         path = self._host.find(self.path)

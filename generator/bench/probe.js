@@ -7,7 +7,7 @@ globalThis.bench = (() => {
   const button = (name, within = document) =>
     [...within.querySelectorAll("button")].find((one) => one.textContent.trim() === name);
   const enabled = (one) => !one.disabled && one.getAttribute("aria-disabled") !== "true";
-  const region = () => document.querySelector('[role="region"][aria-label="Uitvoer"]');
+  const region = () => document.querySelector('[aria-label="Uitvoer"]');
   const card = (id) => document.querySelector(`[data-checkpoint="${CSS.escape(id)}"]`);
 
   /** The time of the first change after which `condition` holds; `already`: or now, if it does. */

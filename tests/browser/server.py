@@ -2,7 +2,7 @@
 
 import mimetypes
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -19,7 +19,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def __init__(self, *args: object, prefix: str, directory: str) -> None:
         self.prefix = prefix
-        super().__init__(*args, directory=directory)  # type: ignore[arg-type]
+        with suppress(ConnectionError):  # A page that is closed hangs up.
+            super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
     def send_head(self):  # type: ignore[no-untyped-def] # the base class has no types here
         if not self.path.startswith(self.prefix):
