@@ -27,7 +27,7 @@ _CLASSIC = ("--format=iife", *_SCRIPT[1:])
 _STYLE = ("--loader:.woff2=file", "--asset-names=[name].[hash]", "--target=chrome110,firefox115")
 # What is made the same way is made by one esbuild: starting it takes longer than its work.
 _ENTRIES = (
-    ([f"app/{name}.ts" for name in ("main", "frame", "home", "reading", "search")], _SCRIPT),
+    ([f"app/{name}.ts" for name in ("main", "frame", "home", "reading", "search", "lms")], _SCRIPT),
     (["app/worker/worker.ts"], (*_SCRIPT, *_WORKER)),
     (["app/theme.ts", "app/service-worker/sw.ts", "app/service-worker/sw-off.ts"], _CLASSIC),
     (["styles/main.css", "styles/dark.css"], _STYLE),
@@ -57,6 +57,7 @@ class Assets:
     # The packages that parts of are in these files.
     packages: tuple[str, ...]
     worker: bytes
+    lms: bytes
     service_worker: bytes
     service_worker_off: bytes
 
@@ -65,7 +66,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
     """Bundle what is in `site/` and write it below `assets/`.
 
     The workers' bytes are returned, not written: one is a file of the Python runtime, the others
-    have their own places in the site.
+    have their own places in the site. So are those of `lms`, which only packages have.
     Bundles are kept in `cache` until a source or a package changes.
 
     Raises:
@@ -89,6 +90,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
         names=write_completions(output, ASSETS),
         packages=_packages(made),
         worker=(made / "worker.js").read_bytes(),
+        lms=(made / "lms.js").read_bytes(),
         service_worker=(made / "sw.js").read_bytes(),
         service_worker_off=(made / "sw-off.js").read_bytes(),
     )

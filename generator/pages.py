@@ -3,6 +3,7 @@
 import datetime
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -53,6 +54,17 @@ POLICY = "; ".join(
 )
 
 
+@dataclass(frozen=True)
+class Packaged:
+    """Of a package for a learning environment: its lesson, and the script that reports there.
+
+    The global `packaged` of the templates; `None` in a site.
+    """
+
+    slug: str
+    script: str
+
+
 def make_environment(root: Path) -> jinja2.Environment:
     """Jinja2 over `site/templates`; whatever is inserted is escaped, what is missing an error."""
     environment = jinja2.Environment(
@@ -74,6 +86,7 @@ def make_environment(root: Path) -> jinja2.Environment:
         "glossary_page": GLOSSARY,
         "notices_page": NOTICES,
         "search_index": SEARCH_INDEX,
+        "packaged": None,
     }
     return environment
 

@@ -13,6 +13,8 @@ from generator.site import BrokenLinksError, BuildReport, build_site
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 MEGABYTE = 1_000_000
+# What a source that is not right makes of a build.
+REFUSALS = (FaultsError, BundleError, BrokenLinksError)
 
 
 def build_project(
@@ -24,17 +26,24 @@ def build_project(
         say("Comprimeren voor een webhost; de eerste keer duurt dat een paar minuten")
     try:
         report = build_site(ROOT, dist, runtime, compress=compress, validate=validate)
-    except FaultsError as error:
-        print_faults(error)
-    except BundleError as error:
-        print(f"{error}\nDe scripts of stijlen in site/ kloppen niet.", file=sys.stderr)
-    except BrokenLinksError as error:
-        print(f"{error}\nPagina's verwijzen naar iets wat er niet is.", file=sys.stderr)
+    except REFUSALS as error:
+        print_refusal(error)
     else:
         print(summary(report, dist))
         return report
     print(f"{dist.name}/ is niet veranderd.", file=sys.stderr)
     return None
+
+
+def print_refusal(error: FaultsError | BundleError | BrokenLinksError) -> None:
+    """Why nothing was made, on standard error."""
+    match error:
+        case FaultsError():
+            print_faults(error)
+        case BundleError():
+            print(f"{error}\nDe scripts of stijlen in site/ kloppen niet.", file=sys.stderr)
+        case BrokenLinksError():
+            print(f"{error}\nPagina's verwijzen naar iets wat er niet is.", file=sys.stderr)
 
 
 def print_faults(error: FaultsError) -> None:

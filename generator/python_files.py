@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -10,8 +10,8 @@ from generator.output import Output, hashed_name, sha256_of
 
 FOLDER = "python"
 # The oldest date that a zip can hold: the bytes must not depend on when they were made.
-EPOCH = (1980, 1, 1, 0, 0, 0)
-READABLE = 0o644 << 16
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_READABLE = 0o644 << 16
 
 
 class RuntimeFile(Protocol):
@@ -50,8 +50,17 @@ class Runtime(Protocol):
         """The files, each role but `wheel` once."""
 
 
-def write_python(output: Output, runtime: Runtime, checkers: Path, worker: bytes) -> dict[str, Any]:
-    """Write all files below `python/`; return the `RuntimeManifest` of the page's scripts."""
+def write_python(
+    output: Output,
+    runtime: Runtime,
+    checkers: Path,
+    worker: bytes,
+    without: Collection[str] = (),
+) -> dict[str, Any]:
+    """Write all files below `python/`; return the `RuntimeManifest` of the page's scripts.
+
+    `without` names folders of `checkers` that no page there needs.
+    """
     core: dict[str, Any] = {}
     wheels: list[dict[str, Any]] = []
     for file in runtime.files:
@@ -66,22 +75,30 @@ def write_python(output: Output, runtime: Runtime, checkers: Path, worker: bytes
         "core": core,
         "wheels": wheels,
         # Named as the runtime names its zips: hosts compress that type.
-        "checkers": _write(output, "checkers.zip.wasm", zip_package(checkers)),
+        "checkers": _write(output, "checkers.zip.wasm", zip_package(checkers, without)),
         "worker": _write(output, "worker.js", worker),
     }
 
 
-def zip_package(package: Path) -> bytes:
-    """The `.py` files of a package as a zip; the same bytes for the same files, always."""
+def zip_package(package: Path, without: Collection[str] = ()) -> bytes:
+    """The `.py` files of a package as a zip, but for its folders `without`."""
+    files = {}
+    for file in sorted(package.rglob("*.py")):
+        inside = file.relative_to(package).parts
+        if "tests" not in inside and inside[0] not in without:
+            files[file.relative_to(package.parent).as_posix()] = file.read_bytes()
+    return zipped(files, zipfile.ZIP_STORED)
+
+
+def zipped(files: Mapping[str, bytes], compression: int) -> bytes:
+    """A zip of files, in their order; the same bytes for the same files, always."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
-        for file in sorted(package.rglob("*.py")):
-            if "tests" in file.relative_to(package).parts:
-                continue
-            entry = zipfile.ZipInfo(file.relative_to(package.parent).as_posix(), EPOCH)
-            entry.external_attr = READABLE
+    with zipfile.ZipFile(made, "w", compression) as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.external_attr = _READABLE
             entry.create_system = 3  # Unix, also when made elsewhere
-            archive.writestr(entry, file.read_bytes())
+            archive.writestr(entry, data, compression)
     return made.getvalue()
 
 

@@ -97,7 +97,7 @@ def build_site(
         kept = KeptLessons(root, cache, glossary, environment)
         readies = sorted(kept.read(faults), key=lambda ready: place_of(ready.lesson))
         lessons = [ready.lesson for ready in readies]
-        _verify(lessons, root, cache, faults)
+        verify_lessons(lessons, root, cache, faults)
         if validate:
             check_spelling(root, cache, faults)
         faults.raise_any()
@@ -119,7 +119,7 @@ def build_site(
         with report.stage("zonder netwerk"):
             write_app(output, assets.icons)
             write_service_worker(output, assets.service_worker, assets.service_worker_off)
-        _check(output, report, root, cache, validate=validate)
+        check_pages(output, report, root, cache, validate=validate)
         report.lessons, report.files, report.bytes = len(lessons), len(output.files), output.bytes
         with report.stage("voor een webhost"):
             if compress:
@@ -128,7 +128,9 @@ def build_site(
     return report
 
 
-def _check(output: Output, report: BuildReport, root: Path, cache: Path, *, validate: bool) -> None:
+def check_pages(
+    output: Output, report: BuildReport, root: Path, cache: Path, *, validate: bool
+) -> None:
     """Refuse pages that are not right."""
     with report.stage("links"):
         broken = broken_links(output.folder, cache)
@@ -146,11 +148,12 @@ def read_lessons(
 ) -> list[Lesson]:
     """All lessons, their references checked and their samples run."""
     lessons = load_lessons(root, faults, glossary)
-    _verify(lessons, root, cache, faults)
+    verify_lessons(lessons, root, cache, faults)
     return lessons
 
 
-def _verify(lessons: list[Lesson], root: Path, cache: Path, faults: FaultList) -> None:
+def verify_lessons(lessons: list[Lesson], root: Path, cache: Path, faults: FaultList) -> None:
+    """Note references that lead nowhere, and samples that print something else."""
     check_references(lessons, [folder.name for folder in lesson_folders(root)], faults)
     verify_samples(lessons, cache / "samples", faults)
 

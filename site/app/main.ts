@@ -12,6 +12,7 @@ import { Editor } from "./editor/editor.ts";
 import { setUpEditorTools } from "./editor/tools.ts";
 import { watchErrors } from "./errors/watch.ts";
 import { Keeping } from "./keeping.ts";
+import type { LmsSession } from "./lms/session.ts";
 import { type LessonData, readLessonData } from "./lesson-data.ts";
 import { Notices } from "./notices.ts";
 import { setUpOwnTables } from "./own-tables.ts";
@@ -30,10 +31,16 @@ import { setUpWork, tellNewStart } from "./desk/set-up.ts";
 import { StorageNotices } from "./desk/storage-notices.ts";
 import { Workbench } from "./workbench.ts";
 
-function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): void {
+async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): Promise<void> {
   const troubles = new StorageNotices(notices, () => editor.code, (code) => keeping.safe(code));
-  const storage = openStorage();
-  const store = new LessonStore(storage, lesson.slug, (trouble, found) => troubles.tell(trouble, found));
+  const script = document.body.dataset["lms"];
+  const lms = script ? await findLms(script, lesson, notices) : null;
+  const storage = lms ? lms.storage : openStorage();
+  const store = new LessonStore(storage, lesson.slug, (trouble, found) => {
+    // Then the learning environment keeps it, or the session says that it does not.
+    if (!lms || trouble !== "refused") troubles.tell(trouble, found);
+  });
+  if (lms) await lms.restore(store);
   setUpQuestions(document, store);
   const python = new PythonService(lesson.python, document.body.dataset["root"] ?? "./");
   const activity = new Activity();
@@ -58,8 +65,9 @@ function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): v
   const announcer = new Announcer(document.body);
   const checkpoints = new Checkpoints(document, { lesson, python, activity, editor, workbench, store, desk, announcer });
   const solution = new Solution(document, desk);
+  lms?.follow(store, (code) => keeping.safe(code));
   tellNewStart(desk, kept);
-  setUpWork(root, desk, storage, (code) => keeping.safe(code));
+  setUpWork(root, desk, storage, (code) => keeping.safe(code), () => lms?.replaced());
   setUpOwnTables(document, { python, activity, editor, workbench });
   setUpSamples(document, { lesson, python, activity, editor, workbench });
   const starters = '[data-action="run"], [data-action="check"], [data-action="try"]';
@@ -67,6 +75,12 @@ function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): v
     [[need(root, "[data-editor]")], ["focusin", "pointerdown"]],
     [all(document, starters), ["focusin", "pointerenter"]],
   ]);
+}
+
+/** In a package for a learning environment alone; `script` is its address there. */
+async function findLms(script: string, lesson: LessonData, notices: Notices): Promise<LmsSession | null> {
+  const { connect } = (await import(new URL(script, location.href).href)) as typeof import("./lms.ts");
+  return connect(lesson, openStorage(), notices);
 }
 
 function setUpEditor(
@@ -81,7 +95,7 @@ function setUpEditor(
   return editor;
 }
 
-function start(): void {
+async function start(): Promise<void> {
   const lesson = readLessonData(document);
   const root = document.querySelector<HTMLElement>(".workbench");
   setUpTabs(document);
@@ -90,8 +104,8 @@ function start(): void {
   if (!lesson || !root) return;
   const notices = new Notices(need(root, ".file-bar"));
   watchErrors(notices);
-  setUpLesson(lesson, root, notices);
+  await setUpLesson(lesson, root, notices);
 }
 
-start();
+await start();
 document.documentElement.dataset["ready"] = "";

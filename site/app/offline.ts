@@ -10,7 +10,8 @@ import { watchForUpdates } from "./offline/updates.ts";
 
 async function start(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!workers) return;
+  // A learning environment has its own ideas of what lies where, and for whom.
+  if (!workers || document.body.dataset["packaged"] !== undefined) return;
   const scope = new URL(document.body.dataset["root"] || "./", location.href);
   const notice = new SiteNotice(document.body);
   const setting = readSetting(location.search, storageOrNull());

@@ -22,6 +22,8 @@ export type Kind = (typeof KINDS)[number];
 export const keyOf = (slug: string, kind: Kind) => `${PREFIX}/${slug}/${kind}`;
 
 export class LessonStore {
+  /** Is told after every write but those to the history. */
+  onWrite: () => void = () => {};
   readonly codeKey: string;
   readonly progressKey: string;
   readonly #slug: string;
@@ -118,6 +120,7 @@ export class LessonStore {
     let outcome = this.#put(key, text);
     if (outcome === "full" && this.#makeRoom(kind)) outcome = this.#put(key, text);
     if (outcome !== "kept") this.#onTrouble(outcome);
+    if (kind !== "history") this.onWrite();
     return outcome === "kept" && this.#lasting;
   }
 

@@ -12,6 +12,7 @@ const asides: Record<AsideBy, string> = {
   history: "opzijgelegd toen je een versie terugzette",
   import: "opzijgelegd bij het importeren",
   link: "opzijgelegd voor code uit een link",
+  lms: "opzijgelegd toen je op een andere computer verder was gegaan",
   reset: "opzijgelegd voor de begincode",
   solution: "opzijgelegd voor de voorbeeldoplossing",
   start: "opzijgelegd voor de nieuwe begincode",

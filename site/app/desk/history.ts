@@ -8,7 +8,7 @@ export type Mark =
   | { kind: "passed" | "failed"; checkpoint: string }
   | { kind: "aside"; by: AsideBy };
 
-export type AsideBy = "file" | "history" | "import" | "link" | "reset" | "solution" | "start" | "tab";
+export type AsideBy = "file" | "history" | "import" | "link" | "lms" | "reset" | "solution" | "start" | "tab";
 
 export interface Version {
   /** When it was last marked. */
@@ -23,7 +23,7 @@ const MAX_SIZE = 300_000;
 /** The newest ones stay, whatever they are. */
 const NEWEST = 10;
 
-const asideBys: AsideBy[] = ["file", "history", "import", "link", "reset", "solution", "start", "tab"];
+const asideBys: AsideBy[] = ["file", "history", "import", "link", "lms", "reset", "solution", "start", "tab"];
 
 /** Newest first, with `code` marked at `at`: code that is there already gets the mark and comes in front. */
 export function withVersion(versions: Version[], code: string, mark: Mark, at: number): Version[] {

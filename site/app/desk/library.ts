@@ -22,9 +22,12 @@ export type WholeStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "k
 
 export class Library {
   readonly #store: WholeStore;
+  readonly #onReplaced: () => void;
 
-  constructor(store: WholeStore) {
+  /** `onReplaced` hears that the work of lessons is other work now. */
+  constructor(store: WholeStore, onReplaced: () => void = () => {}) {
     this.#store = store;
+    this.#onReplaced = onReplaced;
     const copy = this.#copy();
     if (copy && Math.abs(Date.now() - copy.at) > COPY_LIVES_MS) store.removeItem(COPY_KEY);
   }
@@ -44,7 +47,8 @@ export class Library {
   replace(work: AllWork, change: Change): boolean {
     const before = this.#values([...work.keys()]);
     const written = this.#keepCopy(change, before) && [...work].every(([slug, each]) => writeWork(this.#lesson(slug), each));
-    if (!written) this.#putBack(before);
+    if (written) this.#onReplaced();
+    else this.#putBack(before);
     return written;
   }
 
@@ -53,6 +57,7 @@ export class Library {
     const values = this.#values(slugs);
     if (!this.#keepCopy(change, values)) return false;
     for (const key of Object.keys(values)) this.#store.removeItem(key);
+    this.#onReplaced();
     return true;
   }
 
@@ -72,6 +77,7 @@ export class Library {
     for (const [slug, code] of since) {
       if (code && code.at > copy.at) this.#lesson(slug).keepVersion(code.code, { kind: "aside", by: "import" }, code.at);
     }
+    this.#onReplaced();
   }
 
   #lesson(slug: string): LessonStore {

@@ -19,20 +19,30 @@ export function canShare(): boolean {
 
 /** The fragment that carries `code`. */
 export async function fragmentOf(code: string): Promise<string> {
-  const bytes = await collected(deflated(new TextEncoder().encode(code)), Infinity);
+  return NAME + (await packed(code));
+}
+
+/** Text as deflated UTF-8 in base64url. */
+export async function packed(text: string): Promise<string> {
+  const bytes = await collected(deflated(new TextEncoder().encode(text)), Infinity);
   if (!bytes) throw new RangeError("unlimited");
-  return NAME + base64url(bytes);
+  return base64url(bytes);
+}
+
+/** The bytes that were packed; null when they are more than `limit`. Rejects what was never packed. */
+export function unpacked(text: string, limit: number): Promise<Uint8Array | null> {
+  const bytes = bytesOf(text);
+  return bytes ? collected(inflated(bytes), limit) : Promise.reject(new RangeError("no base64url"));
 }
 
 /** The code that a fragment carries, or a sentence that says why it cannot be shown. */
 export async function openFragment(hash: string): Promise<Opened> {
   if (!canShare()) return { refused: "Deze browser kan de code in deze link niet uitpakken; een nieuwere kan dat wel." };
-  const packed = hash.length <= MAX_LINK ? bytesOf(hash.slice(NAME.length)) : null;
-  if (!packed) return { refused: "De code in deze link is niet heel aangekomen. Vraag om de hele link." };
+  if (hash.length > MAX_LINK) return { refused: "De code in deze link is niet heel aangekomen. Vraag om de hele link." };
   let bytes: Uint8Array | null;
   try {
     // Every character is at most four bytes; whatever wants to become larger is stopped on the way.
-    bytes = await collected(inflated(packed), 4 * MAX_CODE);
+    bytes = await unpacked(hash.slice(NAME.length), 4 * MAX_CODE);
   } catch {
     return { refused: "De code in deze link is niet heel aangekomen. Vraag om de hele link." };
   }

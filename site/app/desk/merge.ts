@@ -2,7 +2,7 @@
 // the history. Pure.
 
 import type { Answers, KeptCode, LessonWork, Progress } from "./formats.ts";
-import { merged as mergedVersions, withVersion } from "./history.ts";
+import { type AsideBy, merged as mergedVersions, withVersion } from "./history.ts";
 
 /** What merging does to a lesson, for the reader to judge beforehand. */
 export interface Changes {
@@ -16,12 +16,13 @@ export interface Changes {
   versions: number;
 }
 
-export function mergeWork(ours: LessonWork, theirs: LessonWork): { work: LessonWork; changes: Changes } {
+/** `by`: why the code that did not win was put aside. */
+export function mergeWork(ours: LessonWork, theirs: LessonWork, by: AsideBy = "import"): { work: LessonWork; changes: Changes } {
   const chosen = chooseCode(ours.code, theirs.code);
   const progress = mergeProgress(ours.progress, theirs.progress);
   const answers = mergeAnswers(ours.answers, theirs.answers);
   let history = mergedVersions(ours.history, theirs.history);
-  if (chosen.aside) history = withVersion(history, chosen.aside.code, { kind: "aside", by: "import" }, chosen.aside.at);
+  if (chosen.aside) history = withVersion(history, chosen.aside.code, { kind: "aside", by }, chosen.aside.at);
   const known = new Set(ours.history.map(({ code }) => code));
   const changes = {
     code: chosen.from,

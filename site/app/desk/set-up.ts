@@ -17,14 +17,18 @@ import { setUpSharedCode, shareCode } from "./share.ts";
 import { openSummary } from "./summary-dialog.ts";
 import { exportProgress, importProgress } from "./transfer.ts";
 
-/** `storage` is null where the browser refuses it; `onSaved` hears which code was downloaded. */
+/**
+ * `storage` is null where the browser refuses it; `onSaved` hears which code was downloaded,
+ * `onReplaced` that the work in storage is other work now.
+ */
 export function setUpWork(
   root: HTMLElement,
   desk: Desk,
   storage: WholeStore | null,
   onSaved: (code: string) => void,
+  onReplaced: () => void,
 ): void {
-  const library = storage && new Library(storage);
+  const library = storage && new Library(storage, onReplaced);
   const takeIn = (text: string) => void importProgress(text, desk, library);
   const open = (file: File) => void openFile(file, desk, takeIn);
   const save = () => {
