@@ -1,6 +1,7 @@
 """Careless and hostile programs: none passes where it should not, hangs, or hurts the next run."""
 
 import os
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from checkers.kit import texts
+from generator import nursery
 from generator.sandbox import Sandbox
 from tests.checkers_tools import SOLUTION, failed_check, faults_raised, statuses, verdicts
 
@@ -150,6 +152,26 @@ def test_what_a_program_writes_in_its_own_folder_is_gone_afterwards(sandbox: San
     folder = message.split("OSError: ")[1].split(",")[0]
     assert folder.startswith("/")
     assert not Path(folder).exists()
+
+
+@pytest.mark.parametrize(("used", "stopped"), [(0.0, ""), (99.0, "timeout")])
+def test_time_at_work_is_limited_too(
+    used: float, stopped: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nursery, "_processor_time", lambda _: used)
+    reading, writing = os.pipe()
+    os.close(writing)  # as of a program that has come to its end
+    try:
+        assert nursery._collect(reading, 0, 60.0, 1) == (stopped, b"")
+    finally:
+        os.close(reading)
+
+
+def test_time_at_work_is_what_a_process_used() -> None:
+    if sys.platform == "linux":
+        since = time.process_time()
+        assert since <= nursery._processor_time(os.getpid()) <= time.process_time()
+    assert nursery._processor_time(2**22 + 1) == 0.0  # there is none such
 
 
 def test_a_nursery_that_dies_is_replaced() -> None:

@@ -81,7 +81,9 @@ class _Reading:
 
     def may_blame_a_stand_in(self) -> bool:
         """Tell whether the failure may come from a call that a stand-in does not know."""
-        failure = self.failure
+        failure, seen = self.failure, self.seen
+        if seen is not None and seen.stopped == "timeout" and not seen.started:
+            return False  # it will not end with less of a stand-in either
         return failure is not None and failure.check not in (texts.ATTEMPTED, texts.SYNTAX)
 
     def reach(self) -> int:

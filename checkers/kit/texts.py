@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from checkers.kit.cases import SECONDS, Check, Checkpoint
+from checkers.kit.cases import Check, Checkpoint
 from checkers.kit.data import Unknown
 
 RESULT = "resultaat"
@@ -192,7 +192,7 @@ def stopped(name: str, reason: str | None, *, during_call: bool) -> str:
     """Say why the program was stopped, and where it was."""
     where = f"`{name}`" if during_call else "Je programma, buiten de functies,"
     if reason == "timeout":
-        return f"{where} was na {SECONDS:.0f} seconden nog niet klaar. Eindigt elke lus?"
+        return f"{where} was na een paar seconden nog niet klaar. Eindigt elke lus?"
     if reason == "memory":
         return f"{where} vroeg meer geheugen dan er is."
     if reason == "output":
