@@ -23,6 +23,8 @@ PAGE += """
   function launch(cmi) {
     window.API = new Scorm12API({ logLevel: 5 });
     API.on("LMSFinish", () => { window.left = API.renderCMIToJSONObject().cmi; });
+    window.kept = 0;
+    API.on("LMSSetValue.cmi.suspend_data", () => { window.kept++; });
     API.loadFromJSON(cmi);
     frame();
   }
