@@ -14,6 +14,7 @@ from generator.bench import parts
 from generator.bench.bench import Bench
 from generator.bench.hosting import Host, Line
 from generator.bench.parts import build, grade
+from generator.bench.parts.serve import served
 from generator.bench.programs import spread, wrong_at
 from generator.bench.report import number, table
 from generator.bench.rows import Row
@@ -120,6 +121,13 @@ def test_a_part_yields_numbers(part: object, bench: Bench, monkeypatch: pytest.M
     rows = part.measure(bench)  # type: ignore[attr-defined]
     assert len(rows) >= 3
     check_rows(rows)
+
+
+def test_what_serve_is_measured_on_is_this_project_whole() -> None:
+    with served(ROOT) as (root, address):
+        assert root != ROOT
+        for folder in (ROOT / "lessons").glob("*/"):
+            assert urlopen(f"{address}lessen/{folder.name}/").status == 200
 
 
 def check_rows(rows: list[Row]) -> None:

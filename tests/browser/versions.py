@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+from generator.bench.copying import copy_project
 from generator.project import ROOT
 from generator.runtime import ensure_runtime
 from generator.setup.node import node_of
@@ -22,11 +23,7 @@ CHANGES = (
 def build_version(folder: Path, *, second: bool) -> Path:
     """Build this project, or a copy with `CHANGES`, below `folder`; return its dist."""
     project = folder / "project"
-    for name in ("lessons", "checkers", "site"):
-        shutil.copytree(ROOT / name, project / name)
-    shutil.copy(ROOT / "package-lock.json", project)
-    for name in ("node_modules", ".venv"):
-        (project / name).symlink_to(ROOT / name)
+    copy_project(ROOT, project)
     for name, old, new in CHANGES if second else ():
         file = project / name
         text = file.read_text(encoding="utf-8")

@@ -1,6 +1,5 @@
 """Een les opslaan terwijl `serve` draait, tot de open pagina het laat zien."""
 
-import shutil
 import tempfile
 import threading
 import time
@@ -9,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from generator.bench.bench import Bench
+from generator.bench.copying import copy_project
 from generator.bench.rows import Row
 from generator.lesson import LESSON
 from generator.live.app import listen
@@ -19,14 +19,12 @@ from generator.runtime import ensure_runtime
 from generator.setup.node import node_of
 
 SAVES = 3
-COPIED = ("lessons", "checkers", "site")
-LINKED = ("node_modules", ".venv", "package-lock.json")
 
 
 def measure(bench: Bench) -> list[Row]:
     """One sentence more in the lesson, beside opening its page anew."""
     saved, opened = [], []
-    with _served(bench.root) as (root, address):
+    with served(bench.root) as (root, address):
         lesson = root / "lessons" / bench.lesson.name / LESSON
         head, rule, text = lesson.read_text(encoding="utf-8").partition("\n---\n")
         browser = bench.playwright.chromium.launch(executable_path=bench.browser)
@@ -53,14 +51,11 @@ def measure(bench: Bench) -> list[Row]:
 
 
 @contextmanager
-def _served(real: Path) -> Iterator[tuple[Path, str]]:
+def served(real: Path) -> Iterator[tuple[Path, str]]:
     """A copy of the project under `serve`: where it is, and its address."""
     with tempfile.TemporaryDirectory(prefix="werkplaats-") as folder:
         root = Path(folder)
-        for name in COPIED:
-            shutil.copytree(real / name, root / name)
-        for name in LINKED:
-            (root / name).symlink_to(real / name)
+        copy_project(real, root)
         runtime = ensure_runtime(real / ".cache", node_of(real), real / "node_modules")
         listening = listen(0)
         builder = Builder(root, runtime, root / ".cache")
