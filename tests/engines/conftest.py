@@ -27,8 +27,14 @@ if programs := find(WEBKIT):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Chromium's path is walked by tests/browser already."""
+    """One worker runs the tests that share an open lesson.
+
+    Chromium's path is walked by tests/browser already.
+    """
     for item in items:
+        if isinstance(item, pytest.Function) and "lesson" in item.fixturenames:
+            engine = item.callspec.params["engine"]
+            item.add_marker(pytest.mark.xdist_group(f"{item.path.stem} {engine}"))
         if item.path.stem == "test_path" and "[chromium" in item.name:
             item.add_marker(pytest.mark.thorough)
 
@@ -43,10 +49,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         yield host
 
 
-TOGETHER = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in ENGINES]
-
-
-@pytest.fixture(scope="module", params=TOGETHER)
+@pytest.fixture(scope="module", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> str:
     """The engine's name; all tests of a module run in one before the next one starts."""
     name: str = request.param
