@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Chromium's path is walked by tests/browser already.
     """
     for item in items:
-        if isinstance(item, pytest.Function) and "lesson" in item.fixturenames:
+        if isinstance(item, pytest.Function) and "engine" in item.fixturenames:
             engine = item.callspec.params["engine"]
             item.add_marker(pytest.mark.xdist_group(f"{item.path.stem} {engine}"))
         if item.path.stem == "test_path" and "[chromium" in item.name:
