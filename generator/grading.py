@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import random
 import signal
+import threading
 import tokenize
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -104,7 +105,16 @@ _sandboxes: list[Sandbox] = []
 
 def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it is over
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _sandboxes.append(Sandbox())
+
+
+def _end_with_parent() -> None:
+    """End when the parent does, however that came; what we started ends when we do."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def grade_one(lesson: str, seed: int, file: File) -> dict[str, Any]:

@@ -67,6 +67,10 @@ def run(args: argparse.Namespace) -> int:
     except (OtherResultsError, ClusterError) as error:
         print(error, file=sys.stderr)
         return WRONG_USE
+    except KeyboardInterrupt:
+        if args.uit:
+            print(f"\nAfgebroken; dezelfde opdracht gaat verder met {args.uit}.", file=sys.stderr)
+        raise
     found = {point["status"] for result in results for point in result["checkpoints"]}
     return max(WRONG_USE if problems else ALL_PASSED, _exit_status(found))
 
