@@ -45,6 +45,8 @@ def make_parser() -> MarkdownIt:
     parser.add_render_rule("table_close", _table_close)
     parser.add_render_rule("th_open", _header_cell)
     parser.add_render_rule("th_close", _header_cell_end)
+    parser.add_render_rule("td_open", _cell)
+    parser.add_render_rule("td_close", _cell_end)
     return parser
 
 
@@ -96,26 +98,53 @@ def _table_close(*_arguments: object) -> str:
 def _header_cell(
     _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
 ) -> str:
-    style = tokens[index].attrGet("style")
-    extra = f' style="{escape(style)}"' if style else ""
-    cell = tokens[index + 1]
-    if _is_empty(cell):  # the corner of a table with headers on two sides heads nothing
-        return f"<td{extra}>"
-    text = _formula_text(cell)
-    if not text:
-        return f'<th scope="col"{extra}>'
-    # A header of nothing but a formula counts as empty where MathML is not read.
-    hidden = f'<span class="visually-hidden">{escape(text)}</span><span aria-hidden="true">'
-    return f'<th scope="col"{extra}>{hidden}'
+    # The corner of a table with headers on two sides heads nothing.
+    return _open_cell(tokens, index, "" if _is_empty(tokens[index + 1]) else "col")
 
 
 def _header_cell_end(
     _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
 ) -> str:
-    cell = tokens[index - 1]
-    if _is_empty(cell):
+    return _close_cell(tokens, index, heads=not _is_empty(tokens[index - 1]))
+
+
+def _cell(
+    _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
+) -> str:
+    return _open_cell(tokens, index, "row" if _heads_row(tokens, index) else "")
+
+
+def _cell_end(
+    _self: RendererHTML, tokens: Sequence[Token], index: int, *_rest: OptionsDict | EnvType
+) -> str:
+    return _close_cell(tokens, index, heads=_heads_row(tokens, index - 2))
+
+
+def _heads_row(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a cell of the body is the first of its row, below an empty corner."""
+    if tokens[index - 1].type != "tr_open" or _is_empty(tokens[index + 1]):
+        return False
+    heads = (at for at in range(index, 0, -1) if tokens[at].type == "thead_open")
+    return _is_empty(tokens[next(heads) + 3])  # thead, tr, th, text
+
+
+def _open_cell(tokens: Sequence[Token], index: int, scope: str) -> str:
+    style = tokens[index].attrGet("style")
+    extra = f' style="{escape(style)}"' if style else ""
+    if not scope:
+        return f"<td{extra}>"
+    text = _formula_text(tokens[index + 1])
+    if not text:
+        return f'<th scope="{scope}"{extra}>'
+    # A header of nothing but a formula counts as empty where MathML is not read.
+    hidden = f'<span class="visually-hidden">{escape(text)}</span><span aria-hidden="true">'
+    return f'<th scope="{scope}"{extra}>{hidden}'
+
+
+def _close_cell(tokens: Sequence[Token], index: int, *, heads: bool) -> str:
+    if not heads:
         return "</td>\n"
-    return "</span></th>\n" if _formula_text(cell) else "</th>\n"
+    return "</span></th>\n" if _formula_text(tokens[index - 1]) else "</th>\n"
 
 
 def _formula_text(cell: Token) -> str:

@@ -77,14 +77,17 @@ def test_numbers_of_tables_are_there_without_scripts(pages: dict[str, str]) -> N
                 assert "".join(cell.itertext()).strip(), (name, cell.get("data-cell"))
 
 
-def test_no_header_of_a_table_is_empty(pages: dict[str, str]) -> None:
-    """The corner of a table with headers on two sides is a cell, also where Markdown made it."""
+def test_headers_of_tables(pages: dict[str, str]) -> None:
+    """None is empty; below an empty corner, which is a cell, every row has a header of its own."""
     corners = 0
     for name, text in pages.items():
-        for row in parse(text).iter("tr"):
-            corners += bool(len(row)) and row[0].tag == "td" and any(x.tag == "th" for x in row)
-            for header in row.iter("th"):
+        for table in parse(text).iter("table"):
+            first, *rows = table.iter("tr")
+            for header in table.iter("th"):
                 assert "".join(header.itertext()).strip(), name
+            if first[0].tag == "td":
+                corners += 1
+                assert {row[0].get("scope") for row in rows} <= {"row", "col"}, name
     assert corners
 
 
