@@ -96,6 +96,32 @@ def test_at_twice_the_size_nothing_is_cut_off(reader: Page, site: str) -> None:
     assert dialog["y"] + dialog["height"] <= 384
 
 
+def test_with_the_systems_own_colours_everything_can_still_be_told_apart(
+    page: Page, site: str
+) -> None:
+    """Contrast themes take colours away; weights, and what is chosen or pressed, stay visible."""
+    page.emulate_media(forced_colors="active")
+    page.goto(f"{site}lessen/{LESSON}/")
+    expect(page.locator("html[data-ready]")).to_be_attached()
+
+    def shown(selector: str, style: str) -> str:
+        return str(
+            page.locator(selector).first.evaluate("(at, k) => getComputedStyle(at)[k]", style)
+        )
+
+    ground = "backgroundColor"
+    assert shown('[data-cell="0,0"]', ground) != shown('[data-cell="1,0"]', ground)
+    line = "borderInlineStartColor"
+    assert shown("tr[data-chosen] > th", line) != shown(
+        "tr[data-row]:not([data-chosen]) > th", line
+    )
+    page.locator('[data-part="mask"] > summary').first.click()
+    pressed, other = "button[aria-pressed='true']", "button[aria-pressed='false']"
+    assert shown(pressed, ground) != shown(other, ground)
+    assert shown("[data-action='stop']", "color") != shown("[data-action='file-menu']", "color")
+    assert shown("[data-action='run']", ground) != shown("[data-action='run']", "color")
+
+
 def test_axe_itself_finds_something(page: Page, site: str) -> None:
     page.goto(site)
     page.evaluate("document.querySelector('img').removeAttribute('alt')")
