@@ -47,8 +47,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A fresh reader: empty storage, a laptop's screen."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="nl-NL")
+    """A fresh reader: empty storage, a laptop's screen.
+
+    Without the service worker, which would fetch the whole site for every test: test_offline.py
+    has it.
+    """
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, locale="nl-NL", service_workers="block"
+    )
     context.set_default_timeout(15_000)
     yield context
     context.close()

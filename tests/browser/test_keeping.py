@@ -43,6 +43,7 @@ def test_where_nothing_is_kept_it_is_said_once_and_can_be_downloaded(
     expect(warning).to_contain_text(told)
     assert saved(page, warning.get_by_role("button", name="Download main.py")) == "x = 1"
     warning.get_by_role("button", name="Sluiten").click()
+    expect(student.editor).to_be_focused()  # where the focus came from
     page.keyboard.type("\ny = 2")
     expect(warning).to_have_count(0)
     choose(page, "Geschiedenis")

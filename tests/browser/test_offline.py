@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.server import Host
 from tests.browser.student import PYTHON_STARTS, Student
@@ -28,6 +28,15 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_version(tmp_path_factory.mktemp("second"), second=True)
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh reader, with the service worker."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="nl-NL")
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
 
 
 @pytest.fixture

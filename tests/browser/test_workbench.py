@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -10,17 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.browser.student import LESSON, PYTHON_STARTS, Student
 
 CODE_KEY = f"werkplaats/1/{LESSON}/code"
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A fresh reader without the service worker: faults are put in its place of answering."""
-    context = browser.new_context(
-        viewport={"width": 1440, "height": 900}, locale="nl-NL", service_workers="block"
-    )
-    context.set_default_timeout(15_000)
-    yield context
-    context.close()
 
 
 def quiet_student(context: BrowserContext, site: str) -> Student:
