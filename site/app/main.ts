@@ -7,6 +7,7 @@ import { Announcer } from "./announcer.ts";
 import { setUpStateLinks } from "./attention/links.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { Console } from "./output/console.ts";
+import { aBreath } from "./breath.ts";
 import { all, need } from "./dom.ts";
 import { Editor } from "./editor/editor.ts";
 import { setUpEditorTools } from "./editor/tools.ts";
@@ -42,6 +43,7 @@ async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notic
   });
   if (lms) await lms.restore(store);
   setUpQuestions(document, store);
+  await aBreath();
   const python = new PythonService(lesson.python, document.body.dataset["root"] ?? "./");
   const activity = new Activity();
   const kept = store.readCode();
@@ -66,6 +68,7 @@ async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notic
   const checkpoints = new Checkpoints(document, { lesson, python, activity, editor, workbench, store, desk, announcer });
   const solution = new Solution(document, desk);
   lms?.follow(store, (code) => keeping.safe(code));
+  await aBreath(); // not sooner: what is typed from now on is kept
   tellNewStart(desk, kept);
   setUpWork(root, desk, storage, (code) => keeping.safe(code), () => lms?.replaced());
   setUpOwnTables(document, { python, activity, editor, workbench });
@@ -96,6 +99,7 @@ function setUpEditor(
 }
 
 async function start(): Promise<void> {
+  await aBreath(); // the widgets have just come alive
   const lesson = readLessonData(document);
   const root = document.querySelector<HTMLElement>(".workbench");
   setUpTabs(document);

@@ -1,6 +1,7 @@
 // Sentences above the editor about things that need attention; they stay in view.
 
 import { el } from "./dom.ts";
+import { focusKeeper } from "./focus.ts";
 
 export interface NoticeAction {
   label: string;
@@ -21,10 +22,14 @@ export class Notices {
   show(id: string, text: string, actions: NoticeAction[] = []): void {
     this.hide(id);
     const notice = el("div", { class: "notice", role: "alert", "data-notice": id }, el("p", {}, text));
+    const giveBack = focusKeeper(notice, this.#parent);
     for (const { label, stays, act } of [...actions, { label: "Sluiten", stays: false, act: () => {} }]) {
       const button = el("button", { type: "button" }, label);
       button.addEventListener("click", () => {
-        if (!stays) this.hide(id);
+        if (!stays) {
+          giveBack();
+          this.hide(id);
+        }
         act();
       });
       notice.append(button);

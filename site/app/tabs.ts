@@ -15,9 +15,11 @@ export function setUpTabs(page: ParentNode): void {
     const page = document.documentElement;
     const from = page.dataset["tab"];
     const to = chosen.dataset["tab"];
-    if (from !== to && narrow.matches) places.set(from, scrollY);
+    // Asking for the place lays the page out: not when there is none to keep.
+    const moves = from !== undefined && from !== to && narrow.matches;
+    if (moves) places.set(from, scrollY);
     page.dataset["tab"] = to;
-    if (from !== to && narrow.matches) scrollTo({ top: places.get(to) ?? 0, behavior: "instant" });
+    if (moves) scrollTo({ top: places.get(to) ?? 0, behavior: "instant" });
     for (const tab of tabs) {
       tab.setAttribute("aria-selected", String(tab === chosen));
       tab.tabIndex = tab === chosen ? 0 : -1;

@@ -1,10 +1,12 @@
 // A line at the foot of the window about the site itself; it takes no place from what is being read.
 
 import { el } from "../dom.ts";
+import { focusKeeper } from "../focus.ts";
 
 export class SiteNotice {
   readonly #text = el("p", { role: "status" });
   readonly #bar = el("div", { class: "site-notice", "data-site-notice": true, hidden: true }, this.#text);
+  readonly #giveBack = focusKeeper(this.#bar, this.#bar);
 
   constructor(page: HTMLElement) {
     page.append(this.#bar);
@@ -17,6 +19,7 @@ export class SiteNotice {
     this.#text.textContent = text;
     if (action) this.#add(action.label, action.act);
     this.#add("Sluiten", () => {
+      this.#giveBack();
       this.#bar.hidden = true;
     });
   }
