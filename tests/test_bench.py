@@ -12,14 +12,18 @@ import pytest
 
 from generator.bench import parts
 from generator.bench.bench import Bench
+from generator.bench.course import lay_course, markdown_of
 from generator.bench.hosting import Host, Line
-from generator.bench.parts import build, grade
+from generator.bench.parts import build, grade, scale
 from generator.bench.parts.serve import served
 from generator.bench.programs import spread, wrong_at
 from generator.bench.report import number, table
 from generator.bench.rows import Row
 from generator.compressing import Compressor
+from generator.faults import FaultList
+from generator.lesson import load_lessons
 from generator.project import ROOT
+from generator.samples import verify_samples
 from generator.setup.node import node_of
 
 COMPARED = Row("onze", (2.0, 1.0, 4.0), "s", "kaal", (4.0, 4.0, 5.0), "≤ 0,6")
@@ -128,6 +132,35 @@ def test_what_serve_is_measured_on_is_this_project_whole() -> None:
         assert root != ROOT
         for folder in (ROOT / "lessons").glob("*/"):
             assert urlopen(f"{address}lessen/{folder.name}/").status == 200
+
+
+def test_the_course_is_right_and_every_lesson_has_its_own_words(tmp_path: Path) -> None:
+    lay_course(ROOT, tmp_path / "course", 21)
+    faults = FaultList()
+    lessons = load_lessons(tmp_path / "course", faults)
+    verify_samples(lessons[:2], tmp_path / "kept", faults)
+    assert faults.faults == []
+    assert [(x.meta.module, x.meta.lesson) for x in lessons[-2:]] == [(1, 20), (2, 1)]
+    stories = dict(markdown_of(tmp_path / "course"))
+    assert len(set(stories.values())) == 21
+    assert not any(story.startswith("---") or "\n---\n" in story for story in stories.values())
+
+
+def test_what_one_lesson_more_costs_leaves_out_what_any_course_costs() -> None:
+    whole = {(scale.OURS, size): [2.0 + 0.01 * size] for size in scale.SIZES}
+    one = {(scale.OURS, size): [1.0] for size in scale.SIZES}
+    each, again = list(scale.rows(whole, one, ()))
+    assert [each.median, each.ratio] == pytest.approx([10, 1])
+    assert (again.median, again.ratio) == (1.0, 1.0)
+
+
+@pytest.mark.thorough
+def test_a_course_is_measured_beside_other_generators(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scale, "SIZES", (1, 2, 3))
+    names = " ".join(row.name + row.base_name for row in scale.measure(bench))
+    assert all(name in names for name in ("MkDocs", "Pelican", scale.SERVED, scale.CHECKED))
 
 
 def check_rows(rows: list[Row]) -> None:

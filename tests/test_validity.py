@@ -69,6 +69,7 @@ def test_what_was_said_is_kept_until_the_page_differs(
 
     monkeypatch.setattr(pages, "_validate", validate)
     page = tmp_path / "index.html"
+    found = []
     for body in (
         "<p>Een</p>",
         "<p>Een</p>",
@@ -77,8 +78,25 @@ def test_what_was_said_is_kept_until_the_page_differs(
         "<p>Twee</p>",
     ):
         page.write_text(PAGE.format(body))
+        asked.clear()
         check_html(ROOT, tmp_path, tmp_path / "cache")
-    assert [len(new) for new in asked] == [1, 0, 1, 0, 1]
+        found.append(len(asked))
+    assert found == [1, 0, 1, 0, 1]
+
+
+def test_many_pages_are_divided_and_each_gets_its_own_messages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def validate(_: Path, new: list[Path]) -> list[list[object]]:
+        return [[{"rule": "x", "text": page.stem, "line": 1}] for page in new]
+
+    monkeypatch.setattr(pages, "_validate", validate)
+    names = [f"{number:02}" for number in range(25)]
+    for name in names:
+        (tmp_path / f"{name}.html").write_text(PAGE.format(name))
+    faults = check_html(ROOT, tmp_path, tmp_path / "cache")
+    assert [fault.path.stem for fault in faults] == names
+    assert all(fault.path.stem in fault.found + fault.remedy for fault in faults)
 
 
 def test_a_build_refuses(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-"""Build the site once in a process of its own: `build_once.py CACHE OUTPUT` prints its stages."""
+"""Build a site once in a process of its own, and print its stages as JSON."""
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 from generator.project import ROOT
@@ -10,6 +10,12 @@ from generator.setup.node import node_of
 from generator.site import build_site
 
 if __name__ == "__main__":
-    cache, output = map(Path, sys.argv[1:])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("cache", type=Path)
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--root", type=Path, default=ROOT)
+    parser.add_argument("--validate", action="store_true", help="spelling and HTML too")
+    args = parser.parse_args()
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), ROOT / "node_modules")
-    print(json.dumps(build_site(ROOT, output, runtime, cache=cache).stages))
+    report = build_site(args.root, args.output, runtime, cache=args.cache, validate=args.validate)
+    print(json.dumps(report.stages))

@@ -1,8 +1,11 @@
 """Ask html-validate about every page of a built site that it has not seen yet."""
 
 import json
+import os
 import re
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
@@ -16,6 +19,7 @@ SCRIPT = Path(__file__).with_name("validate.mjs")
 # What says nothing about validity but changes with every script: hashes in names, data for scripts.
 _HASHES = re.compile(r"\.[0-9a-f]{12}\.")
 _DATA = re.compile(r'(<script type="application/json"[^>]*>).*?(</script>)', re.DOTALL)
+WORTH_A_PROCESS = 10  # pages that take as long as starting the validator
 LONGEST = 160  # characters of a line of HTML in a message
 
 
@@ -38,7 +42,7 @@ def check_html(root: Path, dist: Path, cache: Path) -> list[Fault]:
     pages = {path: path.read_text(encoding="utf-8") for path in sorted(dist.rglob("*.html"))}
     said = {path: kept.find(_bare(text)) for path, text in pages.items()}
     fresh = [path for path, messages in said.items() if messages is None]
-    for path, messages in zip(fresh, _validate(root, fresh), strict=True):
+    for path, messages in zip(fresh, _validate_all(root, fresh), strict=True):
         kept.keep(_bare(pages[path]), messages)
         said[path] = messages
     kept.forget_old()
@@ -53,9 +57,16 @@ def _bare(text: str) -> str:
     return _DATA.sub(r"\1\2", _HASHES.sub("..", text))
 
 
+def _validate_all(root: Path, pages: list[Path]) -> list[list[Message]]:
+    """What is to say of each page; many pages are divided over the processors."""
+    processes = min(os.cpu_count() or 1, 1 + len(pages) // WORTH_A_PROCESS)
+    size = max(1, -(-len(pages) // processes))
+    parts = [pages[start : start + size] for start in range(0, len(pages), size)]
+    with ThreadPoolExecutor(processes) as pool:
+        return [found for part in pool.map(partial(_validate, root), parts) for found in part]
+
+
 def _validate(root: Path, pages: list[Path]) -> list[list[Message]]:
-    if not pages:
-        return []
     done = subprocess.run(
         [node_of(root), SCRIPT],
         input=json.dumps([str(page) for page in pages]),
