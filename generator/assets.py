@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.completions import write_completions
 from generator.output import Output, fresh_folder, hashed_name, sha256_of
-from generator.setup.node import node_env
+from generator.setup.node import esbuild_of
 
 ASSETS = "assets"
 # The prose font: its first text should not jump when the font arrives.
@@ -130,18 +130,18 @@ def _fingerprint(root: Path) -> str:
 
 def _esbuild(root: Path, entries: list[str], into: Path, options: tuple[str, ...]) -> None:
     sources = [f"site/{entry}" for entry in entries]
-    command = [root / "node_modules" / ".bin" / "esbuild", *sources, *_COMMON, *options]
+    command = [esbuild_of(root), *sources, *_COMMON, *options]
     contents = into / f"{entries[0].replace('/', '-')}{_CONTENTS}"
     done = subprocess.run(
         [*map(str, command), f"--outdir={into}", "--entry-names=[name]", f"--metafile={contents}"],
         cwd=root,
-        env=node_env(root),
         capture_output=True,
         text=True,
         encoding="utf-8",
         check=False,
     )
-    if done.returncode:
+    # A warning too: of a style, browsers leave out what they cannot read, without a word.
+    if done.returncode or done.stderr.strip():
         raise BundleError(done.stderr.strip())
 
 

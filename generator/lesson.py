@@ -1,6 +1,5 @@
 """Read a lesson's folder into one `Lesson`, and say everything that is wrong with it."""
 
-import ast
 import hashlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,6 +17,7 @@ from generator.model import (
     Lesson,
     Sample,
 )
+from generator.python_syntax import note_problem
 
 LESSON = "lesson.md"
 START = "start.py"
@@ -54,18 +54,20 @@ def load_lesson(
 ) -> Lesson | None:
     """The lesson in `folder`; None when it cannot be read at all. Faults go to `faults`."""
     path = (folder / LESSON).relative_to(root)
-    texts = {name: _read(folder / name, root, faults) for name in (LESSON, START, SOLUTION)}
-    _require_python(texts, path.parent, faults)
-    parts = split(texts[LESSON], path, faults) if texts[LESSON] else None
+    text = _read(folder / LESSON, root, faults)
+    programs = {name: _read(folder / name, root, faults) or "" for name in (START, SOLUTION)}
+    for name, source in programs.items():
+        note_problem(path.parent / name, source, faults)
+    parts = split(text, path, faults) if text is not None else None
     matter = read(parts.matter, path, faults) if parts else None
     parser = BodyParser(folder, path, faults, glossary)
     body = parser.body(parts.body, parts.body_line) if parts else None
-    if matter is None or body is None:
+    if text is None or matter is None or body is None:
         return None
     _check_samples(body, path, faults)
     _check_marks(body, matter, path, faults)
     _check_pictures(body, folder, path, faults)
-    return _assemble(folder, path, matter, body, parser, texts)
+    return _assemble(folder, path, matter, body, parser, {LESSON: text, **programs})
 
 
 def _assemble(
@@ -125,7 +127,7 @@ def _hash(texts: Iterable[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _read(file: Path, root: Path, faults: FaultList) -> str:
+def _read(file: Path, root: Path, faults: FaultList) -> str | None:
     shown = file.relative_to(root)
     try:
         return file.read_text(encoding="utf-8")
@@ -135,16 +137,7 @@ def _read(file: Path, root: Path, faults: FaultList) -> str:
     except UnicodeDecodeError as error:
         found = f"geen UTF-8 (byte {error.start})"
         faults.add(shown, 0, "", found, "Sla het bestand op als UTF-8.")
-    return ""
-
-
-def _require_python(texts: dict[str, str], folder: Path, faults: FaultList) -> None:
-    for name in (START, SOLUTION):
-        try:
-            ast.parse(texts[name])
-        except SyntaxError as error:
-            found, remedy = f"geen geldig Python ({error.msg})", "Verbeter deze regel."
-            faults.add(folder / name, error.lineno or 0, "", found, remedy)
+    return None
 
 
 def _check_samples(body: Body, path: Path, faults: FaultList) -> None:

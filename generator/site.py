@@ -23,6 +23,7 @@ from generator.pages import make_environment
 from generator.publishing.compressed import write_compressed
 from generator.publishing.headers_file import write_headers
 from generator.python_files import Runtime, write_python
+from generator.python_syntax import check_graders
 from generator.references import check_references
 from generator.samples import verify_samples
 from generator.search import write_search_index
@@ -153,7 +154,8 @@ def read_lessons(
 
 
 def verify_lessons(lessons: list[Lesson], root: Path, cache: Path, faults: FaultList) -> None:
-    """Note references that lead nowhere, and samples that print something else."""
+    """Note broken references, graders that cannot be read, samples that print something else."""
+    check_graders(root, cache, faults)
     check_references(lessons, [folder.name for folder in lesson_folders(root)], faults)
     verify_samples(lessons, cache / "samples", faults)
 

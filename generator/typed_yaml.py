@@ -33,7 +33,8 @@ class Place:
 
     def field(self, location: Location) -> str:
         """The name of a field in a fault: `question som fouten[1].bij`."""
-        return " ".join(filter(None, (self.block, _name(location)))) or "front matter"
+        own = "front matter" if self.first_line > 1 else ""  # or the whole file is YAML
+        return " ".join(filter(None, (self.block, _name(location)))) or own
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """A project under `serve`, for a test to change."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -13,12 +13,18 @@ from tests.project import ROOT, Project
 
 
 @contextmanager
-def served(project: Project, cache: Path, port: int = 0) -> Iterator[tuple[str, list[str]]]:
-    """The address, and what is said on the terminal."""
+def served(
+    project: Project, cache: Path, port: int = 0, meanwhile: Callable[[], object] = lambda: None
+) -> Iterator[tuple[str, list[str]]]:
+    """The address, and what is said on the terminal.
+
+    `meanwhile` is called between the first build and the moment that it is looked for changes.
+    """
     said: list[str] = []
     listening = listen(port)
     builder = Builder(project.root, project.runtime, cache)
     server = make_server(project.root, builder, make_client(ROOT), said.append)
+    meanwhile()
     thread = Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

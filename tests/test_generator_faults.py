@@ -172,6 +172,27 @@ def test_a_missing_file_is_named(project: Project) -> None:
     assert "ontbreekt" in fault.found
 
 
+def test_an_empty_lesson_is_no_lesson_less(project: Project) -> None:
+    (project.root / FIRST).write_text("")
+    (fault, *_) = faults_of(project)
+    assert fault.path == FIRST
+    assert "begint niet met gegevens" in fault.found
+
+
+@pytest.mark.parametrize(
+    ("source", "line"), [(b"x = 1\nx = '\xe9'\n", None), (b"x = 1\nreturn x\n", 2)]
+)
+def test_a_grader_that_cannot_be_read_fails_the_build(
+    project: Project, source: bytes, line: int | None
+) -> None:
+    (project.root / "checkers/kapot.py").write_bytes(source)
+    with pytest.raises(FaultsError) as refused:
+        project.build()
+    (fault,) = refused.value.faults
+    assert fault.path == Path("checkers/kapot.py")
+    assert line in (None, fault.line)
+
+
 def test_a_widget_that_refuses_its_data_fails_the_build(project: Project) -> None:
     line = project.edit("labels: [een, twee]", "labels: [een]") - 2
     with pytest.raises(FaultsError) as caught:

@@ -1,6 +1,7 @@
 """The site as `serve` makes it: in memory, only what changed, with faults for whatever is wrong."""
 
 import json
+import time
 import urllib.request
 from pathlib import Path
 from urllib.error import HTTPError
@@ -107,6 +108,58 @@ def test_a_sample_that_lies_is_found_afterwards(project: Project, builder: Build
     lesson.write_text(text[:start] + "onzin\n" + text[start:])
     (fault,) = builder.verify(builder.build())
     assert "getoonde uitvoer" in fault.found
+
+
+def test_a_grader_that_cannot_be_read_is_found_afterwards(
+    project: Project, builder: Builder
+) -> None:
+    (project.root / "checkers/kapot.py").write_text("x = 1\ndeff f():\n    pass\n")
+    (fault,) = builder.verify(builder.build())
+    assert (fault.path.as_posix(), fault.line) == ("checkers/kapot.py", 2)
+    assert "geen geldig Python" in fault.found
+
+
+def test_a_style_that_browsers_would_leave_out_is_refused(
+    project: Project, builder: Builder
+) -> None:
+    style = project.root / "site/styles/main.css"
+    style.write_text("p {\n  colr: red;\n}\n")
+    with pytest.raises(BundleError) as refused:
+        builder.build()
+    (fault,) = faults_of(refused.value, project.root)
+    assert (fault.path.as_posix(), fault.line) == ("site/styles/main.css", 2)
+    # In esbuild's own words, and no others.
+    assert "Error:" not in fault.details
+    assert "at Object" not in fault.details
+
+
+def test_what_is_saved_while_it_starts_is_not_missed(project: Project, cache: Path) -> None:
+    def save() -> None:
+        project.edit("minutes: 5", "minutes: veel")
+
+    with served(project, cache, meanwhile=save) as (_, said):
+        while not any("minutes: gevonden" in line for line in said):
+            time.sleep(0.02)
+
+
+def test_what_was_said_of_other_sources_is_not_said_again(project: Project, cache: Path) -> None:
+    with served(project, cache) as (_, said):
+
+        def wait_for(text: str) -> list[str]:
+            while not any(text in line for line in said):
+                time.sleep(0.02)
+            told, said[:] = said[:], []
+            return told
+
+        wait_for("Gebouwd")
+        project.edit("```output\n3\n", "```output\n4\n")
+        wait_for("getoonde uitvoer")
+        project.edit("minutes: 5", "minutes: veel")
+        wait_for("blijven zoals ze waren")
+        project.edit("```output\n4\n", "```output\n3\n")
+        project.edit("minutes: veel", "minutes: 5")
+        told = wait_for("Alles is weer goed.")
+        assert not any("getoonde uitvoer" in line for line in told)
 
 
 def test_whatever_stops_a_build_has_a_place_and_a_remedy(

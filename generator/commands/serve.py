@@ -15,6 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl+C; 1 when the port is not free."""
+    import errno
     import threading
     import webbrowser
     from contextlib import suppress
@@ -33,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         listening = listen(args.port)
     except OSError as error:
-        print(f"Poort {args.port} is niet vrij ({error.strerror}). Kies een andere met --port.")
+        why = "is al in gebruik" if error.errno == errno.EADDRINUSE else "kan niet gebruikt worden"
+        print(f"Poort {args.port or 8000} {why}. Kies een andere met --port.")
         return 1
     address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     if not args.no_open:

@@ -36,6 +36,7 @@ from generator.offline import write_app
 from generator.output import sha256_of
 from generator.pages import TEMPLATES, make_environment, render_lesson, render_widgets
 from generator.python_files import Runtime, write_python
+from generator.python_syntax import check_graders
 from generator.references import check_references
 from generator.samples import verify_samples
 from generator.search import make_search_index, search_entries
@@ -104,8 +105,9 @@ class Builder:
         return Site(output.contents, pages, styles, tuple(lessons), glossary)
 
     def verify(self, site: Site) -> list[Fault]:
-        """What is wrong with a site that could be built: its samples, and links of templates."""
+        """What is wrong with a site that could be built: graders, samples, links of templates."""
         faults = FaultList()
+        check_graders(self._root, self._cache, faults)
         verify_samples(list(site.lessons), self._cache / "samples", faults)
         read = {
             name: self._checked.get(digest, partial(_read_content, site.files[name]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.assets import BundleError
-from generator.setup.node import node_env
+from generator.setup.node import esbuild_of
 
 _FOLDER = "site/live"
 _OFF = "site/app/service-worker/sw-off.ts"
@@ -36,9 +36,8 @@ def make_client(root: Path) -> Client:
 
 
 def _bundled(root: Path, entry: str, *options: str) -> bytes:
-    esbuild = str(root / "node_modules" / ".bin" / "esbuild")
-    command = [esbuild, entry, "--bundle", "--log-level=warning", *options]
-    done = subprocess.run(command, cwd=root, env=node_env(root), capture_output=True, check=False)
-    if done.returncode:
+    command = [str(esbuild_of(root)), entry, "--bundle", "--log-level=warning", *options]
+    done = subprocess.run(command, cwd=root, capture_output=True, check=False)
+    if done.returncode or done.stderr.strip():
         raise BundleError(done.stderr.decode(errors="replace").strip())
     return done.stdout

@@ -15,8 +15,9 @@ from generator.live.app import make_app
 from generator.live.building import Builder
 from generator.live.client import Client
 from generator.live.faults import faults_of
+from generator.live.memo import mark
 from generator.live.state import State
-from generator.live.watching import changes
+from generator.live.watching import changes, folders_of
 
 Say = Callable[[str], None]
 
@@ -60,27 +61,37 @@ class _Work:
     def __init__(self, root: Path, builder: Builder, state: State, say: Say) -> None:
         self._root, self._builder, self._state, self._say = root, builder, state, say
         self._said: list[Fault] = []
+        # Before the first build: what is saved during it is noticed when watching begins.
+        self._first = mark(*folders_of(root))
         self._verifying: asyncio.Task[None] | None = None
 
     def build(self) -> None:
-        """Build into the state; the last good site stays when it does not succeed."""
+        """Build into the state; the last good site stays when it does not succeed.
+
+        Whether all is well is said once that is known: when the site was verified.
+        """
         since = time.perf_counter()
         try:
             self._state.site = self._builder.build()
         except Exception as error:  # whatever it is: an author mends it while this goes on
             self._state.stopping = faults_of(error, self._root)
+            # That was said of other sources; what is still true of it is found again.
+            self._state.remaining = []
+            self._report()
         else:
             self._state.stopping = []
             seconds = f"{time.perf_counter() - since:.2f}".replace(".", ",")
             self._say(f"Gebouwd in {seconds} s.")
-        self._report()
 
     async def follow(self) -> None:
         """Build at every change, for ever."""
         self._verify()
         async for changed in changes(self._root):
+            if not changed and mark(*folders_of(self._root)) == self._first:
+                continue
             more = f" en nog {len(changed) - 3}" if len(changed) > 3 else ""
-            self._say(f"Veranderd: {', '.join(map(str, changed[:3]))}{more}")
+            what = ", ".join(map(str, changed[:3])) or "iets tijdens het starten"
+            self._say(f"Veranderd: {what}{more}")
             await asyncio.to_thread(self.build)
             self._state.tell()
             self._verify()

@@ -9,6 +9,7 @@ FOLDERS = ("lessons", "checkers", "site")
 # Editors write a file in several steps; this long after the last of them it is whole.
 SETTLED_MS = 25
 AT_MOST_MS = 400
+BEGUN_MS = 500
 
 
 class Sources(DefaultFilter):
@@ -20,8 +21,25 @@ class Sources(DefaultFilter):
 
 
 async def changes(root: Path) -> AsyncIterator[list[Path]]:
-    """The files that changed, came or went, relative to `root`; for ever."""
-    folders = [root / name for name in FOLDERS]
-    watching = awatch(*folders, watch_filter=Sources(), step=SETTLED_MS, debounce=AT_MOST_MS)
+    """The files that changed, came or went, relative to `root`; for ever.
+
+    If nothing changes at first, an empty list tells that no later change is missed.
+    """
+    watching = awatch(
+        *folders_of(root),
+        watch_filter=Sources(),
+        step=SETTLED_MS,
+        debounce=AT_MOST_MS,
+        rust_timeout=BEGUN_MS,
+        yield_on_timeout=True,
+    )
+    begun = False
     async for found in watching:
-        yield sorted({Path(path).relative_to(root) for _, path in found})
+        if found or not begun:
+            yield sorted({Path(path).relative_to(root) for _, path in found})
+        begun = True
+
+
+def folders_of(root: Path) -> list[Path]:
+    """Where the sources are."""
+    return [root / name for name in FOLDERS]

@@ -6,6 +6,7 @@ from pathlib import Path
 import jinja2
 from playwright.sync_api import Locator
 
+from generator.setup.node import esbuild_of
 from generator.widgets import render_widget
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,6 +85,5 @@ def settle(table: Locator) -> None:
 
 
 def _bundle(entry: str, folder: Path) -> None:
-    esbuild = ROOT / "node_modules" / ".bin" / "esbuild"
     options = ["--bundle", "--format=esm", "--loader:.woff2=file", "--log-level=error"]
-    subprocess.run([esbuild, SITE / entry, *options, f"--outdir={folder}"], check=True)
+    subprocess.run([esbuild_of(ROOT), SITE / entry, *options, f"--outdir={folder}"], check=True)

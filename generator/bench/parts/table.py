@@ -9,7 +9,7 @@ from typing import Any
 from generator.bench.bench import Bench, MeasureError
 from generator.bench.rows import Row
 from generator.pages import make_environment
-from generator.setup.node import node_env
+from generator.setup.node import esbuild_of
 from generator.widgets import render_widget
 
 # Words, what is open below the table, and the budget of a frame's work in milliseconds. What is out
@@ -105,12 +105,10 @@ def _data(words: int) -> dict[str, object]:
 
 
 def _bundle(root: Path, folder: Path) -> Path:
-    esbuild = root / "node_modules" / ".bin" / "esbuild"
     for entry, name in (("app/attention/table.ts", "table.js"), ("styles/main.css", "table.css")):
         options = ["--bundle", "--minify", "--loader:.woff2=empty", "--log-level=error"]
         done = subprocess.run(
-            [esbuild, root / "site" / entry, *options, f"--outfile={folder / name}"],
-            env=node_env(root),
+            [esbuild_of(root), root / "site" / entry, *options, f"--outfile={folder / name}"],
             check=False,
         )
         if done.returncode:
