@@ -51,7 +51,7 @@ export class WorkerPool {
 
   /** Starts the first worker, so that a later `take` has less to wait for. */
   async warm(): Promise<void> {
-    const files = this.#load();
+    const files = this.#fetch();
     const script = await files.script;
     if (this.#workers.size === 0) this.#start(script, files);
     await Promise.all([files.complete, [...this.#workers][0]?.ready]);
@@ -62,7 +62,7 @@ export class WorkerPool {
    * judge gets the one that never ran student code. Aborting `signal` rejects with `WorkerLost("stopped")`.
    */
   async take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
-    const files = this.#load();
+    const files = this.#fetch();
     const script = await orStopped(files.script, signal);
     for (let failed = 0; failed < ATTEMPTS; ) {
       const worker = this.#choose(use, script, files);
@@ -119,6 +119,12 @@ export class WorkerPool {
     return this.#start(script, files);
   }
 
+  /** The image is large, and reading it takes time: it is begun with the other files. */
+  #fetch(): RuntimeFiles {
+    this.#images.bytes().catch(() => {});
+    return this.#load();
+  }
+
   #isFree(worker: PythonWorker): boolean {
     return !this.#taken.has(worker);
   }
@@ -136,7 +142,7 @@ export class WorkerPool {
     await this.#makeImage();
     this.#forgetLost();
     if (this.#workers.size >= this.#size) return;
-    const files = this.#load();
+    const files = this.#fetch();
     const script = await files.script;
     if (this.#workers.size < this.#size) this.#start(script, files);
   }

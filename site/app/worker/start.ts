@@ -97,9 +97,10 @@ export async function startPython(
 
 /** Makes a module whose Python has not started what it was when `image` was taken; answers what Pyodide must know. */
 function putBack(module: Module, main: MainProgram, image: Image): unknown {
-  if (module.HEAPU8.length < image.memory) module.growMemory(image.memory);
+  const touched = module.HEAPU8.length;
+  if (touched < image.memory) module.growMemory(image.memory);
   linkLibraries(module, main, image.linking);
-  image.fill(module.HEAPU8);
+  image.fill(module.HEAPU8, touched);
   module.stackRestore(image.stack);
   const own = image.references - module.API.getExpectedKeys().length;
   return { hiwireKeys: Array<null>(own).fill(null), immortalKeys: image.strings };
