@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { check } from "../site/app/checker.ts";
-import type { PythonService } from "../site/app/python-service.ts";
-import { type CallOptions, type LossReason, WorkerLost } from "../site/app/python.ts";
+import type { PythonService } from "../site/app/python/python-service.ts";
+import { type CallOptions, type LossReason, WorkerLost } from "../site/app/python/python-worker.ts";
 
 const request = { lesson: "les", source: "def f(): ...", checkpoint: "een", seed: 7 };
 const verdict = { id: "een", status: "passed", message: "", misconception: null, seed: 7, checks: [] };

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { explain } from "../site/app/errors/explain.ts";
 import { errorText, whose } from "../site/app/errors/words.ts";
-import type { ProgramError } from "../site/app/protocol.ts";
+import type { ProgramError } from "../site/app/python/protocol.ts";
 
 const error = (fields: Partial<ProgramError>): ProgramError => ({
   type: "ValueError",

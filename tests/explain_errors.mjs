@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 
 import { explain } from "../site/app/errors/explain.ts";
 import { splitWarnings } from "../site/app/errors/warnings.ts";
-import { readProgramResult } from "../site/app/protocol.ts";
+import { readProgramResult } from "../site/app/python/protocol.ts";
 
 /** As the page gets it: checked before it is believed. */
 const received = (error) => readProgramResult(JSON.stringify({ ok: false, error }));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { StartError, WorkerPool } from "../site/app/pool.ts";
-import type { PageMessage } from "../site/app/protocol.ts";
-import type { PythonWorker } from "../site/app/python.ts";
+import { StartError, WorkerPool } from "../site/app/python/pool.ts";
+import type { PageMessage } from "../site/app/python/protocol.ts";
+import type { PythonWorker } from "../site/app/python/python-worker.ts";
 
 /** Starts at once and answers every call; `broken` ones never get that far. */
 class FakeWorker {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { acceptMessage, LONGEST_TEXT, nextRun, readProgramResult } from "../site/app/protocol.ts";
+import { acceptMessage, LONGEST_TEXT, nextRun, readProgramResult } from "../site/app/python/protocol.ts";
 
 test("run ids are never used twice", () => {
   const ids = [nextRun(), nextRun(), nextRun()];

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import type { RuntimeFile, RuntimeManifest } from "../site/app/lesson-data.ts";
-import { loadRuntime } from "../site/app/runtime-files.ts";
+import { loadRuntime } from "../site/app/python/runtime-files.ts";
 
 /** The smallest WebAssembly module there is. */
 const WASM = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);

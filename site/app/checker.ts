@@ -1,7 +1,7 @@
 // One checkpoint, judged: the conversation between the judge and the student's Python.
 
-import type { PythonService } from "./python-service.ts";
-import { WorkerLost } from "./python.ts";
+import type { PythonService } from "./python/python-service.ts";
+import { WorkerLost } from "./python/python-worker.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface CheckRequest {

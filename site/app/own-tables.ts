@@ -8,8 +8,8 @@ import { all } from "./dom.ts";
 import type { Editor } from "./editor/editor.ts";
 import { errorText } from "./errors/words.ts";
 import { FILE_NAME } from "./file-names.ts";
-import type { ProgramFile } from "./protocol.ts";
-import type { PythonService } from "./python-service.ts";
+import type { ProgramFile } from "./python/protocol.ts";
+import type { PythonService } from "./python/python-service.ts";
 import type { Workbench } from "./workbench.ts";
 
 export interface OwnTableParts {

@@ -7,8 +7,8 @@ import type { Editor } from "./editor/editor.ts";
 import { whose } from "./errors/words.ts";
 import { FILE_NAME, SAMPLE_NAME, SETUP_NAME } from "./file-names.ts";
 import type { LessonData, SampleData } from "./lesson-data.ts";
-import type { OutputPart, ProgramError, ProgramFile } from "./protocol.ts";
-import type { PythonService } from "./python-service.ts";
+import type { OutputPart, ProgramError, ProgramFile } from "./python/protocol.ts";
+import type { PythonService } from "./python/python-service.ts";
 import { markIn, type Workbench } from "./workbench.ts";
 
 export interface SampleParts {

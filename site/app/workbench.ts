@@ -8,8 +8,8 @@ import { FILE_NAME } from "./file-names.ts";
 import { errorText } from "./errors/words.ts";
 import { explain, isStop, summary } from "./errors/faults.ts";
 import type { LessonData } from "./lesson-data.ts";
-import type { ProgramError, ProgramResult } from "./protocol.ts";
-import type { Loading, PythonService } from "./python-service.ts";
+import type { ProgramError, ProgramResult } from "./python/protocol.ts";
+import type { Loading, PythonService } from "./python/python-service.ts";
 import type { StatusLine } from "./status-line.ts";
 
 export interface WorkbenchParts {

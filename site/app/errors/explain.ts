@@ -3,7 +3,7 @@
 //
 // Text between backticks is code. A new explanation is one line in one of the tables in `rules/`.
 
-import type { ProgramError } from "../protocol.ts";
+import type { ProgramError } from "../python/protocol.ts";
 import { capital, Facts } from "./facts.ts";
 import { rules } from "./rules/index.ts";
 

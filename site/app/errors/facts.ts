@@ -1,6 +1,6 @@
 // What a rule can say about one error: the names and shapes that were in play.
 
-import type { ProgramError } from "../protocol.ts";
+import type { ProgramError } from "../python/protocol.ts";
 import type { Scene, Thing } from "../scene.ts";
 
 /** What a value is, in Dutch, with its article. */

@@ -1,8 +1,8 @@
 // What went wrong on our side, in a sentence that says what to do.
 
-import { StartError } from "../pool.ts";
-import { WorkerLost } from "../python.ts";
-import { RuntimeLoadError } from "../runtime-faults.ts";
+import { StartError } from "../python/pool.ts";
+import { WorkerLost } from "../python/python-worker.ts";
+import { RuntimeLoadError } from "../python/runtime-faults.ts";
 
 export function isStop(error: unknown): boolean {
   return error instanceof WorkerLost && error.reason === "stopped";

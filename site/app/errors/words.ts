@@ -1,7 +1,7 @@
 // Dutch words around an error in a student's program.
 
 import { FILE_NAME, SAMPLE_NAME, SETUP_NAME } from "../file-names.ts";
-import type { ProgramError } from "../protocol.ts";
+import type { ProgramError } from "../python/protocol.ts";
 
 /** One line for the status: what happened and where. */
 export function errorText(error: ProgramError): string {

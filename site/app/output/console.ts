@@ -3,7 +3,7 @@
 import { el, withCode } from "../dom.ts";
 import { explain } from "../errors/explain.ts";
 import { splitWarnings } from "../errors/warnings.ts";
-import type { OutputPart, ProgramError, Stream } from "../protocol.ts";
+import type { OutputPart, ProgramError, Stream } from "../python/protocol.ts";
 import { OutputRecord } from "./record.ts";
 import { RestNotice } from "./rest-notice.ts";
 

@@ -1,6 +1,6 @@
 // All that a program printed, as far as this page keeps it: what is shown, and what is only kept.
 
-import type { OutputPart } from "../protocol.ts";
+import type { OutputPart } from "../python/protocol.ts";
 
 /** The page shows this many characters: a browser that must lay out more stops answering. */
 export const SHOWN_LIMIT = 200_000;

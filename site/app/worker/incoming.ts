@@ -1,6 +1,6 @@
 // The runtime's files on their way from the page.
 
-import type { FileContent, FilePart, PageMessage } from "../protocol.ts";
+import type { FileContent, FilePart, PageMessage } from "../python/protocol.ts";
 
 const parts: FilePart[] = ["wasm", "stdlib", "lock", "checkers", "image"];
 

@@ -4,7 +4,7 @@
 // program writes again. So writing is posted at once as long as it comes in human amounts, and
 // batched only in a flood.
 
-import type { OutputPart, Stream } from "../protocol.ts";
+import type { OutputPart, Stream } from "../python/protocol.ts";
 
 export interface OutputBatch {
   parts: OutputPart[];

@@ -3,7 +3,7 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 
-import type { FileContent, StartStage } from "../protocol.ts";
+import type { FileContent, StartStage } from "../python/protocol.ts";
 import { type Image, unpackImage } from "./image.ts";
 import type { Inbox } from "./incoming.ts";
 import { linkLibraries, linkMain, type MainProgram } from "./linking.ts";

@@ -1,6 +1,6 @@
 // The worker that holds one Python. It does one thing at a time, as the page tells it.
 
-import { LONGEST_TEXT, type PageMessage, type Stream, type WorkerMessage } from "../protocol.ts";
+import { LONGEST_TEXT, type PageMessage, type Stream, type WorkerMessage } from "../python/protocol.ts";
 import { Inbox } from "./incoming.ts";
 import { Interpreter } from "./interpreter.ts";
 import { lockDown } from "./lockdown.ts";

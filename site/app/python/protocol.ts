@@ -1,7 +1,7 @@
 // Every message between the page and a Python worker. Plain JSON, apart from the file buffers at
 // the start. Each carries the id of the run it belongs to: what a dead run still sends is dropped.
 
-import { isScene, type Scene } from "./scene.ts";
+import { isScene, type Scene } from "../scene.ts";
 
 export type Stream = "stdout" | "stderr";
 

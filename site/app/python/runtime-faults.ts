@@ -1,6 +1,6 @@
 // Why a file of Python could not be had, in a sentence that says what to do.
 
-import type { RuntimeFile } from "./lesson-data.ts";
+import type { RuntimeFile } from "../lesson-data.ts";
 
 /** A file that could not be had; `message` is a Dutch sentence for the student. */
 export class RuntimeLoadError extends Error {

@@ -4,7 +4,7 @@
 // over when the first is stopped. With one (small devices) the same calls come one after the other.
 
 import type { StartStage } from "./protocol.ts";
-import { PythonWorker, WorkerLost } from "./python.ts";
+import { PythonWorker, WorkerLost } from "./python-worker.ts";
 import type { RuntimeFiles, RuntimePart } from "./runtime-files.ts";
 
 export type Use = "student" | "judge";

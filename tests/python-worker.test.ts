@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import type { PageMessage, WorkerMessage } from "../site/app/protocol.ts";
-import { PythonWorker, WorkerLost } from "../site/app/python.ts";
+import type { PageMessage, WorkerMessage } from "../site/app/python/protocol.ts";
+import { PythonWorker, WorkerLost } from "../site/app/python/python-worker.ts";
 
 /** Stands for the browser's Worker: remembers what it was told, says what the test has it say. */
 class FakeWorker {

@@ -1,7 +1,7 @@
 // Python's files, fetched before anyone asks for them.
 
-import { hasPlenty, savesData } from "./device.ts";
-import { onIntent } from "./dom.ts";
+import { hasPlenty, savesData } from "../device.ts";
+import { onIntent } from "../dom.ts";
 import type { PythonService } from "./python-service.ts";
 
 /** `intent`: what a reader touches who is about to run something, and the events that say so. */

@@ -1,12 +1,12 @@
 // Python for the whole page: loads at the first sign of need, runs programs, tells how far it is.
 
-import { workerCount } from "./device.ts";
-import type { RuntimeManifest } from "./lesson-data.ts";
-import { KEPT_LIMIT } from "./output/record.ts";
-import { ImageStore } from "./python-image.ts";
+import { workerCount } from "../device.ts";
+import type { RuntimeManifest } from "../lesson-data.ts";
+import { KEPT_LIMIT } from "../output/record.ts";
+import { ImageStore } from "./image-store.ts";
 import { WorkerPool, type Use } from "./pool.ts";
 import { type OutputPart, type ProgramFile, type ProgramResult, readProgramResult, type StartStage } from "./protocol.ts";
-import { type CallOptions, type PythonWorker, WorkerLost } from "./python.ts";
+import { type CallOptions, type PythonWorker, WorkerLost } from "./python-worker.ts";
 import { loadRuntime, progressText, type RuntimeFiles, type RuntimePart } from "./runtime-files.ts";
 
 export type PythonState = "idle" | "loading" | "ready" | "error";

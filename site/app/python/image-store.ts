@@ -1,8 +1,8 @@
 // The image of a Python that has started, as a worker made it: the next worker starts from it, and
 // so does the first one of a later visit.
 
-import type { RuntimeManifest } from "./lesson-data.ts";
-import { imageCache } from "./offline/names.ts";
+import type { RuntimeManifest } from "../lesson-data.ts";
+import { imageCache } from "../offline/names.ts";
 
 const NONE = new ArrayBuffer();
 

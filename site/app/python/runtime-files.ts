@@ -1,7 +1,7 @@
 // Fetches everything Python needs, all at once, with the bytes counted and every file checked.
 
-import { byteProgress } from "./format.ts";
-import type { RuntimeFile, RuntimeManifest } from "./lesson-data.ts";
+import { byteProgress } from "../format.ts";
+import type { RuntimeFile, RuntimeManifest } from "../lesson-data.ts";
 import type { FilePart } from "./protocol.ts";
 import { damaged, missing, refused, RuntimeLoadError, stalled, unreachable } from "./runtime-faults.ts";
 
