@@ -1,6 +1,7 @@
 """The site as `serve` makes it: in memory, only what changed, with faults for whatever is wrong."""
 
 import json
+import shutil
 import time
 import urllib.request
 from pathlib import Path
@@ -16,7 +17,7 @@ from generator.live.building import DARK, STYLE, Builder
 from generator.live.faults import faults_of
 from generator.live.watching import Sources
 from tests.live import served
-from tests.project import Project
+from tests.project import ROOT, Project
 
 EERSTE, TWEEDE = "lessen/eerste-les/index.html", "lessen/tweede-les/index.html"
 
@@ -117,6 +118,24 @@ def test_a_grader_that_cannot_be_read_is_found_afterwards(
     (fault,) = builder.verify(builder.build())
     assert (fault.path.as_posix(), fault.line) == ("checkers/kapot.py", 2)
     assert "geen geldig Python" in fault.found
+
+
+def test_graders_know_the_checkpoints_of_their_lesson(project: Project, builder: Builder) -> None:
+    shutil.copy(ROOT / "checkers/__init__.py", project.root / "checkers")
+    own = project.root / "checkers/eerste_les"
+    own.mkdir()
+    right = "from types import SimpleNamespace as C\n\nCHECKPOINTS = (C(id='optellen'),)\n"
+    (own / "__init__.py").write_text(right)
+    assert builder.verify(builder.build()) == []
+    (own / "__init__.py").write_text(right.replace("optellen", "aftrekken"))
+    (fault,) = builder.verify(builder.build())
+    assert fault.field == "checkpoints"
+    assert "aftrekken" in fault.found
+    assert "optellen" in fault.remedy
+    (own / "__init__.py").write_text("x = 1\nCHECKPOINTS = (onbekend,)\n")
+    (fault,) = builder.verify(builder.build())
+    assert (fault.path.as_posix(), fault.line) == ("checkers/eerste_les/__init__.py", 2)
+    assert "NameError" in fault.found
 
 
 def test_a_style_that_browsers_would_leave_out_is_refused(

@@ -28,6 +28,7 @@ from generator.links import (
     lesson_page,
     read_page,
 )
+from generator.live.checkpoints import check_checkpoints
 from generator.live.files import Content, MemoryOutput
 from generator.live.memo import Mark, Memo, mark
 from generator.model import Lesson
@@ -108,6 +109,8 @@ class Builder:
         """What is wrong with a site that could be built: graders, samples, links of templates."""
         faults = FaultList()
         check_graders(self._root, self._cache, faults)
+        if not faults.faults:
+            check_checkpoints(self._root, self._cache, site.lessons, faults)
         verify_samples(list(site.lessons), self._cache / "samples", faults)
         read = {
             name: self._checked.get(digest, partial(_read_content, site.files[name]))
