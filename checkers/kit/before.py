@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from checkers.kit import texts
 from checkers.kit.cases import Checkpoint
@@ -45,11 +46,17 @@ def _parameters_problem(checkpoint: Checkpoint, seen: Seen) -> Problem | None:
     """Return what is wrong with the parameters, when a call shows that something is."""
     found = seen.function.get("parameters")
     named = [str(name)[:40] for name in found][:12] if isinstance(found, list) else None
-    errors = [outcome.error for outcome in seen.outcomes[:2]]
-    if any(error and error["type"] == "TypeError" and error["line"] is None for error in errors):
+    if any(_is_of_the_call(outcome.error) for outcome in seen.outcomes[:2]):
         text = texts.parameters(checkpoint, named)
         return Problem("program", text, cause="andere-parameters")
     agreed = list(checkpoint.parameters)
     if named != agreed and sorted(named or []) == sorted(agreed):
         return Problem("program", texts.order(checkpoint, named or []), cause="parametervolgorde")
     return None
+
+
+def _is_of_the_call(error: Mapping[str, Any] | None) -> bool:
+    """Tell whether the call itself failed, before any line of the function ran."""
+    if error is None or error["type"] != "TypeError" or error["line"] is not None:
+        return False
+    return "argument" in str(error["message"])

@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from checkers.kit import texts
+from checkers.kit.aftermath import changed, not_fresh, picture
 from checkers.kit.before import before_calls
-from checkers.kit.calls import overwritten
-from checkers.kit.cases import Case, Check, Checkpoint
+from checkers.kit.cases import Case, Checkpoint
 from checkers.kit.forms import Problem, alike
-from checkers.kit.observation import NOTHING, Outcome, Seen
+from checkers.kit.observation import Outcome, Seen
+from checkers.kit.plan import REFUSED, Item, difference
 from checkers.kit.remembered import remembered
-
-FORM_STAGES = ("type", "shape", "finite")
-
-
-class Refusal:
-    """The reference refuses these arguments with ValueError."""
-
-
-REFUSED = Refusal()
-
-
-@dataclass(frozen=True)
-class Item:
-    """One case with the check it belongs to, its number in the batch and what it should give.
-
-    `terms` has the form of `expected` and says how large the terms of each cell are.
-    """
-
-    index: int
-    check: Check
-    case: Case
-    expected: Any
-    terms: Any = None
 
 
 @dataclass(frozen=True)
@@ -49,35 +25,6 @@ class Failure:
     item: Item | None = None
     failing: tuple[int, ...] = ()
     position: int = 0
-
-
-def plan(checkpoint: Checkpoint, checks: Sequence[Check]) -> list[Item]:
-    """Number the cases of all checks and let the reference say what each should give."""
-    pairs = [(check, case) for check in checks for case in check.cases]
-    return [
-        Item(
-            index, check, case, _expected(checkpoint, check, case), _terms(checkpoint, check, case)
-        )
-        for index, (check, case) in enumerate(pairs)
-    ]
-
-
-def _terms(checkpoint: Checkpoint, check: Check, case: Case) -> Any:
-    if check.refuses or checkpoint.terms is None:
-        return None
-    with np.errstate(all="ignore"):
-        return checkpoint.terms(**case.arguments)
-
-
-def _expected(checkpoint: Checkpoint, check: Check, case: Case) -> Any:
-    with np.errstate(all="ignore"):
-        if not check.refuses:
-            return checkpoint.reference(**case.arguments)
-        try:
-            checkpoint.reference(**case.arguments)
-        except ValueError:
-            return REFUSED
-    raise AssertionError(f"the reference does not refuse a case of {check.id!r}")
 
 
 def problem_of(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
@@ -99,7 +46,7 @@ def problem_of(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem 
     if outcome.value is None:
         text = texts.returned_none(checkpoint.function)
         return Problem("none", text, cause="geen-return")
-    return _difference(checkpoint, item, outcome.value)
+    return difference(checkpoint, item, outcome.value)
 
 
 def _cause_of(error: Mapping[str, Any], *, refusal: bool) -> str | None:
@@ -112,12 +59,6 @@ def _cause_of(error: Mapping[str, Any], *, refusal: bool) -> str | None:
         return None
     chosen = error["is_deliberate"] or error["type"] == "AssertionError"
     return "andere-fout-dan-valueerror" if chosen else "voorwaarde-niet-gecontroleerd"
-
-
-def _difference(checkpoint: Checkpoint, item: Item, value: Any) -> Problem | None:
-    return checkpoint.form.compare(
-        item.expected, value, texts.RESULT, item.case.precision, item.terms
-    )
 
 
 def evaluate(checkpoint: Checkpoint, items: Sequence[Item], seen: Seen) -> Failure | None:
@@ -149,13 +90,14 @@ def _in_order(
     yield texts.OWN, list(_remembered(checkpoint, items, seen, found))
     yield texts.RUNS, _staged(core, ("stopped", "raised"))
     yield texts.RETURNS, _staged(core, ("none",))
-    yield texts.FORM, _staged(core, FORM_STAGES)
+    yield texts.FORM, _staged(core, ("type", "shape"))
+    yield texts.FINITE, _staged(core, ("finite",))
     for check in dict.fromkeys(item.check.id for item in items):
         own = [item for item in items if item.check.id == check]
         text = texts.of_check(own[0].check)
         yield text, [(item.index, found[item.index]) for item in own if item.index in found]
-    yield texts.UNTOUCHED, list(_changed(items, seen))
-    yield texts.FRESH, list(_not_fresh(checkpoint, items, seen))
+    yield texts.UNTOUCHED, list(changed(items, seen))
+    yield texts.FRESH, list(not_fresh(checkpoint, items, seen))
 
 
 def _not_repeatable(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]:
@@ -181,80 +123,10 @@ def _remembered(
     core = [item.index for item in items if item.check.core]
     right, wrong = ([i for i in core if (i in found) is known] for known in (False, True))
     for index in remembered(seen.outcomes, right, wrong):
-        problem = _difference(checkpoint, items[index], seen.outcomes[index].value)
+        problem = difference(checkpoint, items[index], seen.outcomes[index].value)
         if problem is not None:
-            yield index, _picture("remembered", texts.EARLIER, problem, "antwoord-onthouden")
+            yield index, picture("remembered", texts.EARLIER, problem, "antwoord-onthouden")
 
 
 def _staged(found: dict[int, Problem], stages: tuple[str, ...]) -> list[tuple[int, Problem]]:
     return [(index, problem) for index, problem in found.items() if problem.stage in stages]
-
-
-def _changed(items: Sequence[Item], seen: Seen) -> Iterator[tuple[int, Problem]]:
-    for item in items:
-        changed = seen.outcomes[item.index].changed
-        for name, after in changed.items():
-            before = item.case.arguments.get(name)
-            pair = _pair(before, after)
-            text = texts.changed(name)
-            yield item.index, Problem("changed", text, name, *pair, cause="invoer-veranderd")
-            break
-
-
-def _pair(before: Any, after: Any) -> tuple[Any, Any]:
-    """Return before and after as arrays that can be drawn, or nothing."""
-    if isinstance(before, dict) and isinstance(after, dict):
-        for key, value in before.items():
-            if isinstance(after.get(key), np.ndarray) and not np.array_equal(value, after[key]):
-                return value, after[key]
-    if isinstance(before, np.ndarray) and isinstance(after, np.ndarray):
-        return before, after
-    return None, None
-
-
-def _not_fresh(
-    checkpoint: Checkpoint, items: Sequence[Item], seen: Seen
-) -> Iterator[tuple[int, Problem]]:
-    for item in items:
-        outcome = seen.outcomes[item.index]
-        if item.expected is REFUSED or outcome.error is not None:
-            continue
-        if outcome.later is not None:
-            found = _difference(checkpoint, item, outcome.later)
-            if found is not None:
-                yield item.index, _picture("later", texts.LATER, found, "gedeeld-resultaat")
-        if outcome.tied is not None:
-            found = _tied_part(checkpoint, item, outcome)
-            if found is not None:
-                yield item.index, _picture("tied", texts.TIED, found, "resultaat-deelt-invoer")
-        if outcome.again is not NOTHING:
-            found = _stale(checkpoint, item, outcome)
-            if found is not None:
-                yield item.index, _picture("again", texts.AGAIN, found, "antwoord-onthouden")
-
-
-def _tied_part(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
-    """Return how the result follows its arguments, in parts that may not share memory."""
-    if texts.RESULT in checkpoint.may_share:
-        return None
-    value = outcome.tied
-    if isinstance(value, tuple | list) and isinstance(outcome.value, tuple | list):
-        value = [
-            {**part, **{key: kept.get(key) for key in checkpoint.may_share if key in kept}}
-            if isinstance(part, dict) and isinstance(kept, dict)
-            else part
-            for part, kept in zip(value, outcome.value, strict=False)
-        ]
-    return _difference(checkpoint, item, value)
-
-
-def _stale(checkpoint: Checkpoint, item: Item, outcome: Outcome) -> Problem | None:
-    """Return how a second call, with other numbers in the same arrays, went wrong."""
-    case = Case(overwritten(dict(item.case.arguments)), precision=item.case.precision)
-    terms = _terms(checkpoint, item.check, case)
-    again = Item(item.index, item.check, case, _expected(checkpoint, item.check, case), terms)
-    return _difference(checkpoint, again, outcome.again)
-
-
-def _picture(stage: str, text: str, found: Problem, cause: str) -> Problem:
-    return replace(found, stage=stage, text=text, cause=cause)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checkers.kit.cases import Check, Checkpoint, calls_of
-from checkers.kit.evaluate import Item, plan
+from checkers.kit.plan import Item, plan
 from checkers.kit.simulation import Simulation
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,13 +19,15 @@ from checkers.kit.diagnosis import (
     Misconception,
     diagnose,
 )
-from checkers.kit.evaluate import REFUSED, Failure, Item, problem_of
+from checkers.kit.evaluate import Failure, problem_of
 from checkers.kit.forms import alike
 from checkers.kit.observation import NOTHING, Outcome, Seen
+from checkers.kit.plan import REFUSED, Item
 from checkers.kit.prepared import Prepared
 from checkers.kit.texts import FRESH, UNTOUCHED, accepted
 
 SHAPE_ERRORS = ("ValueError", "IndexError")
+OF_SHAPES = re.compile(r"shape|dimension|broadcast|axis|axes|size|operand|index|unpack|reshape")
 
 
 def prove(ready: Prepared, seen: Seen, failure: Failure) -> Misconception | None:
@@ -139,8 +142,11 @@ def _same_error(one: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
         return False
     if not known["message"] and one["is_deliberate"]:
         return True
+    messages = str(one["message"]), str(known["message"])
     about_shapes = one["type"] in SHAPE_ERRORS and not one["is_deliberate"]
-    return about_shapes or bool(one["message"] == known["message"])
+    if about_shapes and all(map(OF_SHAPES.search, messages)):
+        return True
+    return messages[0] == messages[1]
 
 
 def _refusal(outcome: Outcome) -> str:

@@ -11,8 +11,8 @@ from checkers.kit.calls import make_calls
 from checkers.kit.cases import Case
 from checkers.kit.diagnosis import Function
 from checkers.kit.errors import text_of
-from checkers.kit.evaluate import Item
 from checkers.kit.observation import Outcome, read_call
+from checkers.kit.plan import Item
 
 
 class Simulation:

@@ -72,8 +72,12 @@ RETURNS = CheckText(
     "Kijk of elke weg door je functie eindigt met return.",
 )  # fmt: skip
 FORM = CheckText(
-    "form", "Type, vorm en eindige getallen kloppen", "",
+    "form", "Type en vorm kloppen", "",
     "Plak deze invoer onder je code en print .shape en .dtype van elke tussenstap.",
+)  # fmt: skip
+FINITE = CheckText(
+    "finite", "Er komen gewone getallen uit", "",
+    "Plak deze invoer onder je code en print elke stap. Waar staat voor het eerst nan of inf?",
 )  # fmt: skip
 UNTOUCHED = CheckText(
     "untouched", "De invoer blijft zoals ze was",
@@ -85,7 +89,7 @@ FRESH = CheckText(
     "Elk resultaat is nieuw: niets wat later gebeurt, mag het veranderen.",
     "Zoek een array die buiten de functie leeft of die je onveranderd doorgeeft.",
 )  # fmt: skip
-BEFORE = (ATTEMPTED, SYNTAX, DEFINED, REPEATABLE, OWN, RUNS, RETURNS, FORM)
+BEFORE = (ATTEMPTED, SYNTAX, DEFINED, REPEATABLE, OWN, RUNS, RETURNS, FORM, FINITE)
 AFTER = (UNTOUCHED, FRESH)
 
 

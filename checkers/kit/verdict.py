@@ -22,9 +22,10 @@ from checkers.kit import texts
 from checkers.kit.cases import Check, Checkpoint
 from checkers.kit.data import encode_array
 from checkers.kit.diagnosis import Misconception
-from checkers.kit.evaluate import Failure, Item
+from checkers.kit.evaluate import Failure
 from checkers.kit.forms import Problem
 from checkers.kit.paste import call_text, code_of
+from checkers.kit.plan import Item
 
 DIGITS = 12
 CELLS_SHOWN = 400

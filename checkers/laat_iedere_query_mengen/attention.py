@@ -57,6 +57,7 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
         [
             case(heads(rng, (), 3, 5, 2, 4), mask(rng, 3, 5), overwrite=True),
             case(heads(rng, (), 1, 2, 1, 1), np.array(True)),
+            case(heads(rng, (), 2, 1, 2, 3), np.array(True)),
             case(heads(rng, (2,), 3, 5, 2, 4), mask(rng, 2, 3, 5)),
             case(heads(rng, (2, 2), 2, 4, 5, 2), mask(rng, 2, 2, 2, 4)),
             case(heads(rng, (), 3, 3, 3, 3), mask(rng, 3, 3)),
@@ -142,6 +143,7 @@ def styles(rng: np.random.Generator) -> Iterator[Check]:
         [
             case(heads(rng, (), 0, 3, 2, 4), np.zeros((0, 3), bool)),
             case(heads(rng, (0,), 2, 3, 2, 4), np.array(True)),
+            case(heads(rng, (2,), 0, 3, 2, 4), np.array(True)),
         ],
     )  # fmt: skip
 

@@ -59,7 +59,7 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
         [
             usual((), 3, 5, 2, 4, overwrite=True), usual((2,), 3, 5, 2, 4), usual((), 1, 2, 1, 1),
             usual((2, 2), 2, 4, 5, 2), usual((), 3, 3, 3, 3), usual((), 4, 2, 3, 2),
-            usual((3,), 3, 3, 3, 3),
+            usual((3,), 3, 3, 3, 3), usual((), 2, 1, 2, 3),
         ], core=True,
     )  # fmt: skip
 
@@ -80,6 +80,13 @@ def values(rng: np.random.Generator) -> Iterator[Check]:
         "De gewichten in de cache gelden zoals ze zijn, ook als geen softmax ze zou geven.",
         "Zoek waar je gewichten of een masker opnieuw uitrekent, of aanneemt dat rijen 1 zijn.",
         [Case(cache(rng, heads(rng, (2,), 3, 4, 2, 3), None, loose))],
+    )  # fmt: skip
+    small = np.array([[1.0, 1e-7, 1e-13, 0.0], [1e-9, 1.0, 0.0, 1e-11]])
+    yield Check(
+        "small-weights", "Kleine gewichten zijn ook gewichten",
+        "Een klein gewicht laat een kleine gradiënt door; alleen gewicht 0 laat niets door.",
+        "Zoek waar je gewichten vergelijkt, afrondt of weggooit.",
+        [Case(cache(rng, heads(rng, (), 2, 4, 2, 3), None, small))],
     )  # fmt: skip
 
 
@@ -118,6 +125,7 @@ def styles(rng: np.random.Generator) -> Iterator[Check]:
             Case(cache(rng, none, np.zeros((0, 3), bool))),
             Case({"cache": {**heads(rng, (0,), 2, 3, 2, 4), "weights": np.zeros((0, 2, 3))},
                   "dy": tenths(rng, 0, 2, 4)}),
+            Case(cache(rng, heads(rng, (2,), 0, 3, 2, 4), np.zeros((2, 0, 3), bool))),
         ],
     )  # fmt: skip
 

@@ -21,11 +21,17 @@ def mask(rng: np.random.Generator, *shape: int) -> Any:
     """Return an irregular mask: every row has an allowed key, most have a forbidden one too.
 
     The diagonal and the upper triangle are mixed, so it is not causal; the first row of each matrix
-    allows every key but one, the last row forbids the first key.
+    allows every key but one, the last row forbids the first key. Of single rows, one a matrix, each
+    forbids another key.
     """
     allowed = rng.random(shape) < 0.6
     keys = shape[-1]
-    if keys > 1:
+    if shape[-2] == 1 < keys:
+        matrices = allowed.reshape(-1, keys)
+        matrices[...] = np.roll(~np.eye(keys, dtype=bool), -1, axis=0)[
+            np.arange(len(matrices)) % keys
+        ]
+    elif keys > 1:
         allowed[..., -1, :] = True
         allowed[..., -1, 0] = False
         allowed[..., 0, :] = True

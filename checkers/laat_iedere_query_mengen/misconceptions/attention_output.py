@@ -26,7 +26,7 @@ def changed(output: Callable[[Any, dict[str, Any]], Any]) -> Callable[..., Resul
 
 ATTENTION.add(
     "residu",
-    "De query is bij de uitvoer opgeteld",
+    "Er is iets bij de uitvoer opgeteld",
     "Je telt q (of v) bij de uitvoer op, zoals een residuele verbinding doet. Die hoort in het "
     "blok eromheen; attention zelf geeft alleen de gewogen som van de values.",
 )(changed(lambda y, cache: y + cache["q"] if y.shape == cache["q"].shape else y))

@@ -134,7 +134,7 @@ def fixed_axis_width_of_keys(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 @ATTENTION.add(
     "schaling-na-softmax",
     "Pas na de softmax geschaald",
-    "Je deelt de gewichten door √d: ze tellen niet meer op tot 1, en de verdeling zelf is te "
+    "Je deelt pas na de softmax door √d: de gewichten, of de uitvoer. De verdeling zelf is dan te "
     "scherp. Wat moet er kleiner worden vóór de exponenten?",
 )
 def scaled_weights(q: Any, k: Any, v: Any, allowed: Any) -> Result:

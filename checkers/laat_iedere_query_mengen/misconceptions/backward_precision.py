@@ -21,8 +21,8 @@ STEP = 1e-3
     "weinig-cijfers",
     "Er gaan onderweg cijfers verloren",
     "De gradiënten kloppen op zes tot acht cijfers, en dan niet meer. Dat past bij float32 "
-    "onderweg, of bij een klein getal dat ergens is opgeteld. Print de dtype na elke stap, en zoek "
-    "getallen als 1e-8.",
+    "onderweg, bij afronden, of bij een klein getal dat ergens is opgeteld. Print de dtype na elke "
+    "stap, en zoek round en getallen als 1e-8.",
     SINGLE,
 )
 def single_on_the_way(cache: Any, dy: Any) -> Gradients:

@@ -14,6 +14,7 @@ from checkers.query_key_value.misconceptions import (
     scores_contract,
     scores_heads,
     scores_scale,
+    slips,
     split_contract,
     split_order,
     valid,
@@ -31,5 +32,6 @@ PROGRAMS = (
     join_order,
     join_contract,
     valid,
+    slips,
 )
 __all__ = ["JOIN", "MASK", "PROGRAMS", "SCORES", "SPLIT"]

@@ -60,9 +60,10 @@ def list_refused(heads: Any) -> Any:
 
 @JOIN.add(
     "leeg-geweigerd",
-    "Nul posities wordt geweigerd",
-    "Een tekst zonder posities is geldig en geeft een lege uitkomst. Weiger je alles wat leeg is? "
-    "Of staat er -1 in reshape? Bij nul getallen kan die de laatste lengte niet uitrekenen.",
+    "Lege invoer wordt geweigerd",
+    "Een tekst zonder posities, of een lege batch, is geldig en geeft een lege uitkomst. Weiger je "
+    "alles wat leeg is? Of staat er -1 in reshape? Bij nul getallen is die lengte soms niet uit te "
+    "rekenen.",
 )
 def empty_refused(heads: Any) -> Any:
     return filled_only(join_heads)(heads)

@@ -95,9 +95,10 @@ def list_refused(x: Any, n_head: int) -> Any:
 
 @SPLIT.add(
     "leeg-geweigerd",
-    "Nul posities wordt geweigerd",
-    "Een tekst zonder posities is geldig en geeft een lege uitkomst. Weiger je alles wat leeg is? "
-    "Of staat er -1 in reshape? Bij nul getallen kan die de lengte niet uitrekenen.",
+    "Lege invoer wordt geweigerd",
+    "Een tekst zonder posities, of een lege batch, is geldig en geeft een lege uitkomst. Weiger je "
+    "alles wat leeg is? Of staat er -1 in reshape? Bij nul getallen is die lengte soms niet uit te "
+    "rekenen.",
 )
 def empty_refused(x: Any, n_head: int) -> Any:
     return filled_only(split_heads)(x, n_head)
