@@ -27,7 +27,8 @@ from checkers.kit.prepared import Prepared
 from checkers.kit.texts import FRESH, UNTOUCHED, accepted
 
 SHAPE_ERRORS = ("ValueError", "IndexError")
-OF_SHAPES = re.compile(r"shape|dimension|broadcast|axis|axes|size|operand|index|unpack|reshape")
+OF_SHAPES = re.compile(r"shape|dimension|broadcast|axis|axes|size|operand|index|unpack")
+IN_PRODUCT = re.compile(r"size (\d+) is different from (\d+)")
 
 
 def prove(ready: Prepared, seen: Seen, failure: Failure) -> Misconception | None:
@@ -143,10 +144,19 @@ def _same_error(one: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
     if not known["message"] and one["is_deliberate"]:
         return True
     messages = str(one["message"]), str(known["message"])
-    about_shapes = one["type"] in SHAPE_ERRORS and not one["is_deliberate"]
-    if about_shapes and all(map(OF_SHAPES.search, messages)):
-        return True
-    return messages[0] == messages[1]
+    if one["type"] not in SHAPE_ERRORS or one["is_deliberate"]:
+        return messages[0] == messages[1]
+    return bool(_misfit(messages[0]) == _misfit(messages[1]))
+
+
+def _misfit(message: str) -> Any:
+    """Return what two errors of NumPy must share: of a product, which two sizes met."""
+    if message.startswith("matmul: "):
+        sizes = IN_PRODUCT.search(message)
+        return sorted(sizes.groups()) if sizes else "too few axes"
+    if "read-only" in message:
+        return "read-only"
+    return "shapes" if OF_SHAPES.search(message) else message
 
 
 def _refusal(outcome: Outcome) -> str:

@@ -50,7 +50,7 @@ BACKWARD.add(
 )(each(lambda g: np.clip(g, -1, 1)))
 
 
-for limit in (0.5, 2.0, 3.0, 5.0):
+for limit in (0.5, 2.0, 3.0, 5.0, 10.0):
     BACKWARD.variant("gradient-begrensd")(each(lambda g, at=limit: np.clip(g, -at, at)))  # type: ignore[misc]
 
 

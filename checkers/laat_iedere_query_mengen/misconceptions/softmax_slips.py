@@ -7,7 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from checkers.laat_iedere_query_mengen.misconceptions.parts import filled, softmax, top
+from checkers.laat_iedere_query_mengen.misconceptions.parts import (
+    bare_share,
+    filled,
+    share,
+    softmax,
+    top,
+)
 from checkers.laat_iedere_query_mengen.misconceptions.registries import SOFTMAX
 from checkers.laat_iedere_query_mengen.misconceptions.softmax_valid import stumble
 from checkers.laat_iedere_query_mengen.reference import checked_scores
@@ -46,6 +52,31 @@ def logaddexp_guarded(scores: Any, allowed: Any) -> Any:
     masked = filled(*checked_scores(scores, allowed))
     total = np.logaddexp.reduce(masked, axis=-1, keepdims=True)
     return np.exp(masked - np.where(np.isfinite(total), total, 0.0))
+
+
+@SOFTMAX.add(
+    "maximum-begint-bij-nul",
+    "Het maximum begint bij nul",
+    "Je zoekt het maximum vanaf 0, zoals met `initial=0` of een variabele die op 0 begint. Zijn "
+    "alle scores van een rij sterk negatief, dan trek je 0 af en verdwijnen alle exponenten. "
+    "Waarmee kan een maximum dan wel beginnen?",
+)
+def maximum_from_zero(scores: Any, allowed: Any) -> Any:
+    masked = filled(*checked_scores(scores, allowed))
+    return share(np.exp(masked - np.maximum(top(masked), 0.0)))
+
+
+@SOFTMAX.variant("maximum-begint-bij-nul")
+def maximum_from_zero_bare(scores: Any, allowed: Any) -> Any:
+    masked = filled(*checked_scores(scores, allowed))
+    return bare_share(np.exp(masked - np.maximum(top(masked), 0.0)))
+
+
+@SOFTMAX.variant("maximum-begint-bij-nul")
+def any_maximum_from_zero(scores: Any, allowed: Any) -> Any:
+    scores, allowed = checked_scores(scores, allowed)
+    largest = np.maximum(scores.max(axis=-1, keepdims=True), 0.0)
+    return share(np.exp(filled(scores, allowed) - largest))
 
 
 @SOFTMAX.add(

@@ -60,6 +60,12 @@ SPLIT.variant("posities-moeten-deelbaar-zijn")(
     stumbles(split_heads, lambda given: np.shape(given[0])[0] % given[1] != 0)
 )
 
+SPLIT.add(
+    "een-head-geweigerd",
+    "Eén head wordt geweigerd",
+    "Met n_head = 1 stopt je functie. Eén head is geldig: die krijgt alle kolommen. Is het < of ≤?",
+)(stumbles(split_heads, lambda given: given[1] == 1))
+
 for known, right in ((SPLIT, split_heads), (JOIN, join_heads), (SCORES, scaled_scores)):
     known.add(
         "as-weggevallen",

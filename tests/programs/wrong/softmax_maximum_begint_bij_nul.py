@@ -1,6 +1,6 @@
 # wrong: masked-softmax
 # mistake: The masked maximum starts at initial=0, so a row with only very negative scores has shift 0, underflows and becomes a zero row.
-# diagnosis: maximum-van-nul-masker
+# diagnosis: maximum-begint-bij-nul
 # shown by: masked_softmax(np.array([[-1e4, -1e4]]), True)
 
 import math
