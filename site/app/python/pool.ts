@@ -155,7 +155,9 @@ export class WorkerPool {
     worker.ready.then(
       () => {
         this.#events.onReady();
-        setTimeout(() => void this.#makeImage(), STAND_BY_MS);
+        // Who waits for the only worker must not have to wait for that.
+        const isAlone = this.#workers.size === 1;
+        setTimeout(() => void this.#makeImage(), isAlone ? STAND_BY_MS : 0);
       },
       (loss: WorkerLost) => {
         if (loss.reason !== "stopped") this.#images.forget();
