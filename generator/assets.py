@@ -15,7 +15,9 @@ from generator.setup.node import esbuild_of
 ASSETS = "assets"
 # The prose font: its first text should not jump when the font arrives.
 PRELOAD = ("literata-latin-400-normal",)
-_COMMON = ("--bundle", "--minify", "--charset=utf8", "--log-level=warning")
+# Warnings count. A copy of site/ by itself has no tsconfig.json, and needs none.
+WARNINGS = ("--log-level=warning", "--log-override:tsconfig.json=silent")
+_COMMON = ("--bundle", "--minify", "--charset=utf8", *WARNINGS)
 _SCRIPT = ("--format=esm", "--platform=browser", "--target=es2022", "--legal-comments=none")
 # Imports that Pyodide makes under Node only.
 _WORKER = ("--external:node:*", "--external:ws")

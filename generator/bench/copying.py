@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 _COPIED = ("lessons", "checkers", "site")
-_SHARED = ("node_modules", ".venv", "package-lock.json", "LICENSE")
+_SHARED = ("node_modules", ".venv", "package-lock.json", "tsconfig.json", "LICENSE")
 
 
 def copy_project(root: Path, into: Path) -> None:

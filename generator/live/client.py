@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.assets import BundleError
+from generator.assets import WARNINGS, BundleError
 from generator.setup.node import esbuild_of
 
 _FOLDER = "site/live"
@@ -36,7 +36,7 @@ def make_client(root: Path) -> Client:
 
 
 def _bundled(root: Path, entry: str, *options: str) -> bytes:
-    command = [str(esbuild_of(root)), entry, "--bundle", "--log-level=warning", *options]
+    command = [str(esbuild_of(root)), entry, "--bundle", *WARNINGS, *options]
     done = subprocess.run(command, cwd=root, capture_output=True, check=False)
     if done.returncode or done.stderr.strip():
         raise BundleError(done.stderr.decode(errors="replace").strip())
