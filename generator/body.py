@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import yaml
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
@@ -29,9 +28,11 @@ from generator.model import (
 )
 from generator.plain import plain
 from generator.questions.reading import QuestionReader
-from generator.typed_yaml import load_yaml, note_yaml_error
+from generator.typed_yaml import Place, read_fields
+from generator.unclosed import note_unclosed
 
 _NO_TERMS = Glossary()
+_WIDGET = "caption: …, labels: […]"
 
 
 class BodyParser:
@@ -57,12 +58,19 @@ class BodyParser:
     def passage(self, text: str, line: int) -> Html:
         """A few paragraphs of Markdown from the front matter: text only, no samples or widgets."""
         tokens = self._parser.parse(text)
+        note_unclosed(text, tokens, line, self._path, self._faults)
         self._inspector.inspect(tokens, line)
         return self._render(tokens)
 
-    def body(self, text: str, line: int) -> Body:
-        """The story, whose first line is line `line` of the file."""
-        blocks = tuple(self._blocks(self._parser.parse(text), line))
+    def body(self, text: str, line: int) -> Body | None:
+        """The story, whose first line is line `line` of the file.
+
+        None when a block is not closed: what comes after it would be reported as what it is not.
+        """
+        tokens = self._parser.parse(text)
+        if note_unclosed(text, tokens, line, self._path, self._faults):
+            return None
+        blocks = tuple(self._blocks(tokens, line))
         return Body(
             blocks=blocks,
             links=tuple(self._inspector.links),
@@ -86,8 +94,8 @@ class BodyParser:
                 block = self._special(group, following, base)
                 if block:
                     yield block
-                if isinstance(block, Sample):
-                    end += 1  # its output
+                if isinstance(block, Sample) or (block is None and _is_output(following)):
+                    end += 1  # its output, also of one that is at fault itself
             index = end
         yield from self._flush(prose, base)
 
@@ -120,7 +128,8 @@ class BodyParser:
         text = _text(content)
         number = cut_number(content)
         html = self._render([content])
-        return Heading(level=level, id=self._ids.new(text), number=number, html=html, text=text)
+        identity = self._ids.new(text)
+        return Heading(level=level, id=identity, number=number, html=html, text=text, line=line)
 
     def _mark(self, group: Sequence[Token], line: int) -> CheckpointMark:
         identity = group[0].info.strip().removeprefix(CHECKPOINT).strip()
@@ -162,7 +171,7 @@ class BodyParser:
         self, token: Token, fence: Fence, following: Token | None, base: int
     ) -> Sample | None:
         line = base + (token.map or [0])[0]
-        if following is None or following.type != "fence" or following.info.strip() != "output":
+        if following is None or not _is_output(following):
             remedy = "Zet er direct onder een blok ```output met precies wat de code print."
             self._faults.add(self._path, line, f"sample {fence.id}", "geen uitvoer", remedy)
             return None
@@ -178,22 +187,22 @@ class BodyParser:
         )
 
     def _widget(self, token: Token, fence: Fence, line: int) -> Widget | None:
-        try:
-            data = load_yaml(token.content)
-        except yaml.YAMLError as error:
-            note_yaml_error(error, self._path, line + 1, f"widget {fence.argument}", self._faults)
+        place = Place(self._path, line + 1, f"widget {fence.argument}", _WIDGET)
+        read = read_fields(token.content, place, self._faults)
+        if read is None:
             return None
-        if not isinstance(data, dict):
-            remedy = "Schrijf de gegevens als YAML: caption: …, labels: […]"
-            self._faults.add(self._path, line, f"widget {fence.argument}", "geen velden", remedy)
-            return None
-        return Widget(kind=fence.argument, data=data, line=line)
+        lines = {place.name(location): number for location, number in read.lines.items()}
+        return Widget(kind=fence.argument, data=read.data, line=line, lines=lines)
 
     # Prose
 
     def _render(self, tokens: Sequence[Token]) -> Html:
         shown = [token for token in tokens if not is_refused(token)]
         return Markup(self._parser.renderer.render(shown, self._parser.options, {}))
+
+
+def _is_output(token: Token | None) -> bool:
+    return token is not None and token.type == "fence" and token.info.strip() == "output"
 
 
 def _end(tokens: Sequence[Token], start: int) -> int:

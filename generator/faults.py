@@ -52,6 +52,10 @@ class FaultList:
         """Note one fault and go on."""
         self.faults.append(Fault(path, line, field, found, remedy, details))
 
+    def about(self, paths: Iterable[Path]) -> bool:
+        """Whether anything was noted of one of these files."""
+        return not {fault.path for fault in self.faults}.isdisjoint(paths)
+
     @contextmanager
     def collect(self) -> Iterator[None]:
         """Note the faults that the body raises, and go on after it."""

@@ -24,6 +24,11 @@ def split(text: str, path: Path, faults: FaultList) -> Parts | None:
     """Cut a lesson file into front matter and body; None (and a fault) when it has none."""
     lines = text.splitlines(keepends=True)
     marks = [number for number, line in enumerate(lines) if line.rstrip() == FENCE]
+    if len(marks) == 1 and marks[0] == 0:
+        found = "onder de gegevens ontbreekt de regel ---"
+        remedy = "Zet --- op een eigen regel tussen de gegevens en de tekst."
+        faults.add(path, 1, "", found, remedy)
+        return None
     if len(marks) < 2 or marks[0] != 0:
         found = "het bestand begint niet met gegevens tussen twee regels ---"
         remedy = "Zet bovenaan ---, daaronder course, module, lesson, title, …, en weer ---."

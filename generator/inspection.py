@@ -1,12 +1,14 @@
 """What a lesson's Markdown may not hold, and the links and pictures that it does hold."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it.token import Token
 
 from generator.faults import FaultList
 from generator.links import INDEX
+from generator.loose import loose_signs
 from generator.markdown import CHECKPOINT, LIVE, NOTES, STATE, hold_punctuation, math_fault
 from generator.model import Link
 from generator.output import name_of
@@ -31,6 +33,10 @@ class Inspector:
             elif token.type == "fence" and not is_prose(token):
                 remedy = "Haal het uit de lijst of het citaat: zet het tegen de kantlijn."
                 self._faults.add(self._path, line, "codeblok", f"```{token.info}", remedy)
+            elif token.type == "code_block":
+                found = f"ingesprongen regels: {token.content.strip().splitlines()[0][:40]}"
+                remedy = "Zet ze tegen de kantlijn; code staat tussen ``` en ```."
+                self._faults.add(self._path, line, "tekst", found, remedy)
             else:
                 self._inspect_one(token, line)
 
@@ -40,8 +46,13 @@ class Inspector:
             found = f"onbekend of onaf blok {inline.content.strip().splitlines()[0]!r}"
             remedy = f"Deze blokken kunnen: {known}; sluit ieder met :::"
             self._faults.add(self._path, line, "blok", found, remedy)
-        for child in inline.children or []:
+        for number, found, remedy in loose_signs(inline):
+            self._faults.add(self._path, line + number, "tekst", found, remedy)
+        for child, following in pairwise([*(inline.children or []), inline]):
             self._inspect_one(child, line)
+            if child.type == "link_open" and following.type == "link_close":
+                remedy = "Schrijf tussen de haken waar de link heen leidt."
+                self._faults.add(self._path, line, "link", "een link zonder tekst", remedy)
             line += child.type in ("softbreak", "hardbreak")
         hold_punctuation(inline)
         inline.children = [child for child in inline.children or [] if not is_refused(child)]

@@ -1,23 +1,32 @@
 """Read a lesson's folder into one `Lesson`, and say everything that is wrong with it."""
 
 import hashlib
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from generator.body import BodyParser
 from generator.faults import FaultList
+from generator.fields import SLUG, SLUG_HINT
 from generator.frontmatter import Matter, read, split
 from generator.glossary.model import Glossary
 from generator.highlight import highlight_python
+from generator.lesson_checks import (
+    check_headings,
+    check_ladders,
+    check_marks,
+    check_pictures,
+    check_samples,
+    check_widget_ids,
+)
 from generator.model import (
     Body,
     Checkpoint,
-    CheckpointMark,
     FrontMatter,
     Lesson,
-    Sample,
 )
 from generator.python_syntax import note_problem
+from generator.text_files import read_source
 
 LESSON = "lesson.md"
 START = "start.py"
@@ -54,20 +63,30 @@ def load_lesson(
 ) -> Lesson | None:
     """The lesson in `folder`; None when it cannot be read at all. Faults go to `faults`."""
     path = (folder / LESSON).relative_to(root)
-    text = _read(folder / LESSON, root, faults)
-    programs = {name: _read(folder / name, root, faults) or "" for name in (START, SOLUTION)}
-    for name, source in programs.items():
-        note_problem(path.parent / name, source, faults)
-    parts = split(text, path, faults) if text is not None else None
+    if not re.fullmatch(SLUG, folder.name):
+        remedy = f"Noem de map anders: {SLUG_HINT}. De checker heet mee, met _ voor -."
+        faults.add(path.parent, 0, "", f"{folder.name!r} kan geen adres van een les zijn", remedy)
+        return None
+    texts = {name: _read(path.with_name(name), root, faults) for name in (LESSON, START, SOLUTION)}
+    for name in (START, SOLUTION):
+        note_problem(path.with_name(name), texts[name], faults)
+    lesson = texts[LESSON]
+    parts = split(lesson, path, faults) if lesson is not None else None
     matter = read(parts.matter, path, faults) if parts else None
     parser = BodyParser(folder, path, faults, glossary)
     body = parser.body(parts.body, parts.body_line) if parts else None
-    if text is None or matter is None or body is None:
+    if body:
+        check_samples(body, path, faults)
+        check_widget_ids(body, path, faults)
+        check_headings(body, path, faults)
+        check_pictures(body, folder, path, faults)
+    if matter:
+        check_ladders(matter, path, faults)
+    if matter is None or body is None:
         return None
-    _check_samples(body, path, faults)
-    _check_marks(body, matter, path, faults)
-    _check_pictures(body, folder, path, faults)
-    return _assemble(folder, path, matter, body, parser, {LESSON: text, **programs})
+    check_marks(body, matter, path, faults)
+    known = {name: text or "" for name, text in texts.items()}
+    return _assemble(folder, path, matter, body, parser, known)
 
 
 def _assemble(
@@ -127,60 +146,5 @@ def _hash(texts: Iterable[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _read(file: Path, root: Path, faults: FaultList) -> str | None:
-    shown = file.relative_to(root)
-    try:
-        return file.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        found, remedy = "het bestand ontbreekt", f"Maak {file.name} in de map van de les."
-        faults.add(shown, 0, "", found, remedy)
-    except UnicodeDecodeError as error:
-        found = f"geen UTF-8 (byte {error.start})"
-        faults.add(shown, 0, "", found, "Sla het bestand op als UTF-8.")
-    return None
-
-
-def _check_samples(body: Body, path: Path, faults: FaultList) -> None:
-    seen: dict[str, int] = {}
-    for block in body.walk():
-        if not isinstance(block, Sample):
-            continue
-        field = f"sample {block.id}"
-        if block.id in seen:
-            found = f"deze id is er al op regel {seen[block.id]}"
-            faults.add(path, block.line - 1, field, found, "Geef iedere sample een eigen id.")
-        if block.after and block.after not in seen:
-            found = f"after={block.after} noemt geen eerdere sample"
-            remedy = f"Eerder staan: {', '.join(seen) or 'geen'}."
-            faults.add(path, block.line - 1, field, found, remedy)
-        seen.setdefault(block.id, block.line - 1)
-
-
-def _check_marks(body: Body, matter: Matter, path: Path, faults: FaultList) -> None:
-    known = [point.id for point in matter.data.checkpoints]
-    marks = [block for block in body.walk() if isinstance(block, CheckpointMark)]
-    for index, name in enumerate(known):
-        if name in known[:index]:
-            line = matter.line("checkpoints", index, "id")
-            remedy = "Geef ieder checkpoint een eigen id."
-            faults.add(path, line, f"checkpoints[{index}].id", f"{name} is er al", remedy)
-    for mark in marks:
-        if mark.id not in known:
-            remedy = f"De front matter kent: {', '.join(known)}."
-            faults.add(path, mark.line, "::: checkpoint", f"onbekend: {mark.id!r}", remedy)
-    for index, name in enumerate(known):
-        places = [mark.line for mark in marks if mark.id == name]
-        if len(places) != 1:
-            line = places[1] if places else matter.line("checkpoints", index)
-            found = f"{name} staat {len(places)} keer in de tekst"
-            remedy = f"Zet één keer ::: checkpoint {name} en ::: waar de lezer eraan toe is."
-            faults.add(path, line, f"checkpoints[{index}]", found, remedy)
-
-
-def _check_pictures(body: Body, folder: Path, path: Path, faults: FaultList) -> None:
-    for picture in body.pictures:
-        inside = (folder / picture.href).resolve().is_relative_to(folder.resolve())
-        if not inside or not (folder / picture.href).is_file():
-            remedy = "Zet het bestand in de map van de les en noem het bij zijn naam."
-            found = f"{picture.href} is er niet"
-            faults.add(path, picture.line, "afbeelding", found, remedy)
+def _read(path: Path, root: Path, faults: FaultList) -> str | None:
+    return read_source(root, path, faults, f"Maak {path.name} in de map van de les.")

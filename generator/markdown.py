@@ -14,6 +14,7 @@ from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from generator.highlight import highlight_code
+from generator.loose import loose_plugin
 from generator.mathml import Display, MathError, to_mathml, to_text
 
 NOTES = ("note", "warning")
@@ -37,6 +38,7 @@ def make_parser() -> MarkdownIt:
     attrs_plugin(parser, after=("link_close",), allowed=(STATE,))
     for name in (*NOTES, CHECKPOINT, LIVE):
         container_plugin(parser, name)
+    loose_plugin(parser)
     parser.add_render_rule("math_inline", _math("inline"))
     parser.add_render_rule("math_block", _math("block"))
     parser.add_render_rule("fence", _fence)

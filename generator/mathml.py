@@ -18,6 +18,18 @@ _SIGNS = ("+", "\N{MINUS SIGN}", "±")
 _BETWEEN = {"msub": "_", "msup": "^", "mfrac": "/"}
 _BEFORE = {"msqrt": "√"}
 _THIN_SPACE = "0.1667em"
+# What latex2mathml refuses, by the names of its errors.
+_UNREADABLE = {
+    "NumeratorNotFoundError": "een breuk zonder teller",
+    "DenominatorNotFoundError": "een breuk zonder noemer",
+    "ExtraLeftOrMissingRightError": "\\left zonder \\right, of andersom",
+    "MissingSuperScriptOrSubscriptError": "na _ of ^ staat niets",
+    "DoubleSubscriptsError": "twee keer _ achter elkaar; gebruik accolades",
+    "DoubleSuperscriptsError": "twee keer ^ achter elkaar; gebruik accolades",
+    "NoAvailableTokensError": "er ontbreekt iets aan het einde",
+    "MissingEndError": "\\begin zonder \\end",
+    "InvalidAlignmentError": "een onbekende uitlijning",
+}
 
 
 class MathError(ValueError):
@@ -36,7 +48,8 @@ def to_mathml(tex: str, display: Display) -> str:
     try:
         root = convert_to_element(tex, display=display)
     except Exception as error:  # latex2mathml's errors share no base class
-        raise MathError(f"onleesbare formule ({type(error).__name__})") from error
+        why = _UNREADABLE.get(type(error).__name__, type(error).__name__)
+        raise MathError(f"onleesbare formule ({why})") from error
     root.attrib.pop("xmlns", None)
     _mend(root)
     return ElementTree.tostring(root, encoding="unicode")

@@ -16,6 +16,7 @@ from generator.model import Lesson
 
 SEED = 11
 KEPT = "misconceptions"
+TIME_LIMIT = 300.0  # seconds, for all known mistakes of a lesson
 
 
 def check_misconceptions(lessons: list[Lesson], root: Path, faults: FaultList) -> None:
@@ -29,9 +30,14 @@ def check_misconceptions(lessons: list[Lesson], root: Path, faults: FaultList) -
             continue
         for problem in answer:
             found, remedy = _in_words(problem)
-            faults.add(
-                package, 0, f"{problem['checkpoint']}: {problem['misconception']}", found, remedy
-            )
+            field = f"{problem['checkpoint']}: {problem['misconception']}"
+            faults.add(_file(problem, package, root), problem["line"], field, found, remedy)
+
+
+def _file(problem: dict[str, Any], package: Path, root: Path) -> Path:
+    """The file of the program that makes the mistake, where it is one of this project."""
+    file = Path(problem["file"])
+    return file.relative_to(root) if file.is_relative_to(root) else package
 
 
 def _in_words(problem: dict[str, Any]) -> tuple[str, str]:
@@ -61,7 +67,12 @@ def _finish(process: subprocess.Popen[str] | None, root: Path, slug: str) -> lis
     kept = _kept(root, slug)
     if process is None:
         return list(json.loads(kept.read_text(encoding="utf-8")))
-    printed, complaint = process.communicate()
+    try:
+        printed, complaint = process.communicate(timeout=TIME_LIMIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        return f"Zoek in de checker een lus zonder eind; na {TIME_LIMIT:g} s is het gestopt."
     if process.returncode:
         return f"Verbeter de checker: {complaint.strip().splitlines()[-1] if complaint else ''}"
     kept.parent.mkdir(parents=True, exist_ok=True)
@@ -72,8 +83,13 @@ def _finish(process: subprocess.Popen[str] | None, root: Path, slug: str) -> lis
 
 
 def _kept(root: Path, slug: str) -> Path:
+    return root / ".cache" / KEPT / f"{slug}.{checker_code(root, slug)[:16]}.json"
+
+
+def checker_code(root: Path, slug: str) -> str:
+    """What changes when the graders of a lesson, or what they are made of, do."""
     digest = hashlib.sha256()
     for package in ("kit", slug.replace("-", "_")):
         for path in sorted((root / "checkers" / package).rglob("*.py")):
             digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes())
-    return root / ".cache" / KEPT / f"{slug}.{digest.hexdigest()[:16]}.json"
+    return digest.hexdigest()

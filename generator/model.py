@@ -91,6 +91,7 @@ class Heading(Model):
     number: str
     html: Html
     text: str
+    line: int
 
 
 class Sample(Model):
@@ -122,6 +123,14 @@ class Widget(Model):
     kind: str
     data: dict[str, Any]
     line: int
+    # Of each field, by its name: `queries[1]`.
+    lines: dict[str, int]
+
+    def line_of(self, field: str) -> int:
+        """The line of a field, or of the nearest around it that is there."""
+        while field and field not in self.lines:
+            field = field[: max(field.rfind("["), field.rfind("."), 0)]
+        return self.lines.get(field, self.line)
 
 
 class Note(Model):
@@ -205,10 +214,12 @@ class Lesson(Model):
 
     def setup_of(self, sample: Sample) -> str:
         """The code of the samples that `sample` builds on, oldest first."""
-        samples, parts, name = self.samples, list[str](), sample.after
-        while name:
-            parts.insert(0, samples[name].code)
-            name = samples[name].after
+        parts, name = list[str](), sample.after
+        # Backwards, so that it ends too where a lesson names what is not there, or itself.
+        for earlier in reversed(self.samples.values()):
+            if earlier.id == name and earlier.id != sample.id:
+                parts.insert(0, earlier.code)
+                name = earlier.after
         return "".join(parts)
 
 

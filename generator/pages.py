@@ -104,9 +104,11 @@ def render_widgets(
             try:
                 html = render(block.kind, block.data, where=block.kind, env=environment)
             except WidgetError as error:
-                for problem in str(error).splitlines():
-                    remedy = "Verbeter de gegevens in dit blok."
-                    faults.add(lesson.path, block.line, "widget", problem, remedy)
+                for problem in error.problems:
+                    line = block.line_of(problem.field) if problem.field else block.line
+                    field = f"widget {block.kind} {problem.field}".rstrip()
+                    remedy = f"Verwacht: {problem.expected}."
+                    faults.add(lesson.path, line, field, f"gevonden {problem.found}", remedy)
             else:
                 made[block.line] = Markup(html)
     return made

@@ -8,7 +8,7 @@ from generator.faults import FaultsError
 from generator.runtime import ensure_runtime
 from generator.setup.node import node_of
 from generator.setup.step import say
-from generator.site import BrokenLinksError, BuildReport, build_site
+from generator.site import BrokenLinksError, BuildReport, Gate, build_site
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -18,14 +18,14 @@ REFUSALS = (FaultsError, BundleError, BrokenLinksError)
 
 
 def build_project(
-    dist: Path = DIST, *, compress: bool = False, validate: bool = False
+    dist: Path = DIST, *, compress: bool = False, gate: Gate | None = None
 ) -> BuildReport | None:
     """Build into `dist` and print a summary; print what is wrong and return None when it fails."""
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), ROOT / "node_modules")
     if compress and not (ROOT / ".cache" / "compressed").exists():
         say("Comprimeren voor een webhost; de eerste keer duurt dat een paar minuten")
     try:
-        report = build_site(ROOT, dist, runtime, compress=compress, validate=validate)
+        report = build_site(ROOT, dist, runtime, compress=compress, gate=gate)
     except REFUSALS as error:
         print_refusal(error)
     else:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from generator.faults import FaultList
+from generator.lesson import LESSON
 from generator.links import INDEX, lesson_page, resolve
 from generator.model import CheckpointMark, Heading, Lesson, Link, Sample, Widget
 from generator.questions.model import Question
@@ -25,9 +26,10 @@ def check_references(lessons: list[Lesson], slugs: Iterable[str], faults: FaultL
     anchors[INDEX] = set()
     for lesson in lessons:
         for link in lesson.body.links:
-            _check(lesson, link, anchors, faults)
             if link.state:
                 _check_state(lesson, link, faults)
+            else:
+                _check(lesson, link, anchors, faults)
 
 
 def _anchors(lesson: Lesson) -> set[str]:
@@ -51,21 +53,29 @@ def _widgets(lesson: Lesson) -> dict[str, Widget]:
 
 
 def _check(lesson: Lesson, link: Link, anchors: Anchors, faults: FaultList) -> None:
-    parts = urlsplit(link.href)
+    try:
+        parts = urlsplit(link.href)
+    except ValueError:  # a bracket that does not close in the name of a host
+        parts = urlsplit("https:")
+    shown = link.href.replace(f"/{INDEX}", f"/{LESSON}")
+    if not link.href.strip("#"):
+        remedy = "Zet tussen de ronde haken waar de link heen leidt."
+        faults.add(lesson.path, link.line, "link", "een link zonder adres", remedy)
+        return
     if parts.scheme or parts.netloc:
-        if parts.scheme not in EXTERNAL:
+        if parts.scheme not in EXTERNAL or not (parts.netloc or parts.scheme == "mailto"):
             remedy = "Gebruik een adres met https://, of ../les/lesson.md voor een andere les."
             faults.add(lesson.path, link.line, "link", f"{link.href} is geen webadres", remedy)
         return
     page = resolve(lesson_page(lesson.slug), parts.path)
     if page not in anchors:
         remedy = "Verwijs naar een les als ../map-van-de-les/lesson.md."
-        faults.add(lesson.path, link.line, "link", f"{link.href}: die pagina is er niet", remedy)
+        faults.add(lesson.path, link.line, "link", f"{shown}: die pagina is er niet", remedy)
         return
     there = anchors[page]
     if parts.fragment and there is not None and parts.fragment not in there:
         remedy = f"Deze ankers zijn er: {', '.join(sorted(there))}."
-        faults.add(lesson.path, link.line, "link", f"{link.href}: dat anker is er niet", remedy)
+        faults.add(lesson.path, link.line, "link", f"{shown}: dat anker is er niet", remedy)
 
 
 def _check_state(lesson: Lesson, link: Link, faults: FaultList) -> None:

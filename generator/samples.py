@@ -18,6 +18,7 @@ from typing import Any, TypedDict
 
 from generator.faults import FaultList
 from generator.kept import Kept
+from generator.lesson import SOLUTION
 from generator.model import Lesson, Sample
 
 CHILD = Path(__file__).with_name("sample_child.py")
@@ -47,7 +48,12 @@ def verify_samples(
     lessons: list[Lesson], cache: Path, faults: FaultList, *, time_limit: float = TIME_LIMIT
 ) -> None:
     """Note a fault for every sample that does not print what the lesson shows."""
-    with_samples = [lesson for lesson in lessons if lesson.samples]
+    with_samples = [
+        lesson
+        for lesson in lessons
+        # A solution that cannot be read is said already; no sample could run with it.
+        if lesson.samples and not faults.about([lesson.path.with_name(SOLUTION)])
+    ]
     jobs = [_job(lesson, time_limit) for lesson in with_samples]
     for lesson, found in zip(with_samples, _outcomes(jobs, cache, time_limit), strict=True):
         outcomes = {outcome["id"]: outcome for outcome in found}

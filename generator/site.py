@@ -1,7 +1,7 @@
 """The whole site: lessons/ + checkers/ + site/ → dist/."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,6 +42,9 @@ class BrokenLinksError(Exception):
         super().__init__("\n".join(map(str, broken)))
 
 
+Gate = Callable[[list[Lesson], Path, FaultList], None]
+
+
 @dataclass
 class BuildReport:
     """What a build made, and how long its stages took, in seconds."""
@@ -72,6 +75,7 @@ def build_site(
     cache: Path | None = None,
     compress: bool = False,
     validate: bool = False,
+    gate: Gate | None = None,
 ) -> BuildReport:
     """Build the site of the project at `root` into `dist`, which is replaced as a whole.
 
@@ -82,14 +86,15 @@ def build_site(
         cache: where bundles and outcomes of samples are kept; `.cache` in `root` by default.
         compress: whether to write compressed copies too, for a web host.
         validate: whether to refuse misspelled words and pages that are not valid HTML.
+        gate: notes what else is wrong with the lessons, such as their graders; implies `validate`.
 
     Raises:
         FaultsError: a lesson is not right; all faults of all lessons are in it.
         BundleError: a script or style sheet is not right.
         BrokenLinksError: a template made a link that leads nowhere.
-        MissingLicenceError: a package in the site has no licence text.
     """
     report = BuildReport()
+    validate = validate or gate is not None
     cache = cache or root / ".cache"
     environment = make_environment(root)
     with report.stage("lessen"):
@@ -101,6 +106,8 @@ def build_site(
         verify_lessons(lessons, root, cache, faults)
         if validate:
             check_spelling(root, cache, faults)
+        if gate:
+            gate(lessons, root, faults)
         faults.raise_any()
     with fresh_folder(dist) as output:
         with report.stage("scripts en stijl"):

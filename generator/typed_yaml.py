@@ -1,7 +1,7 @@
 """YAML in a lesson file, checked against typed fields; a fault has the line of its field."""
 
+import datetime
 import difflib
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -12,10 +12,11 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from generator.faults import FaultList
+from generator.yaml_loading import compose, explain, load_yaml
 
 Location = tuple[int | str, ...]
 M = TypeVar("M", bound=BaseModel)
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+D = TypeVar("D")
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class Place:
     block: str
     example: str
 
+    @staticmethod
+    def name(location: Location) -> str:
+        """A field inside the piece: `fouten[1].bij`."""
+        return _name(location)
+
     def field(self, location: Location) -> str:
         """The name of a field in a fault: `question som fouten[1].bij`."""
         own = "front matter" if self.first_line > 1 else ""  # or the whole file is YAML
@@ -38,10 +44,10 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Typed(Generic[M]):
+class Typed(Generic[D]):
     """Valid data with the line of every field."""
 
-    data: M
+    data: D
     lines: dict[Location, int]
 
     def line(self, *location: int | str) -> int:
@@ -52,15 +58,13 @@ class Typed(Generic[M]):
 def read_yaml(model: type[M], text: str, place: Place, faults: FaultList) -> Typed[M] | None:
     """Parse and validate; None when there were faults, all of which are noted."""
     try:
-        node = _quickly(yaml.compose, text)
+        node = compose(text)
         data = load_yaml(text)
     except yaml.YAMLError as error:
         note_yaml_error(error, place.path, place.first_line, place.field(()), faults)
         return None
     before = len(faults.faults)
-    lines: dict[Location, int] = {(): place.first_line}
-    if node is not None:
-        _note_lines(node, (), lines, place, faults)
+    lines = _lines_of(node, place, faults)
     try:
         valid = model.model_validate(data or {})
     except ValidationError as error:
@@ -70,32 +74,34 @@ def read_yaml(model: type[M], text: str, place: Place, faults: FaultList) -> Typ
     return Typed(valid, lines) if len(faults.faults) == before else None
 
 
-def load_yaml(text: str) -> Any:
-    """Plain data.
-
-    Raises:
-        YAMLError: this is no YAML.
-    """
-    return _quickly(yaml.load, text)
-
-
-def _quickly(read: Callable[[str, Any], Any], text: str) -> Any:
-    """By libyaml where PyYAML has it; what that refuses, PyYAML itself explains."""
+def read_fields(text: str, place: Place, faults: FaultList) -> Typed[dict[str, Any]] | None:
+    """The fields of a block that checks their values itself; None, and a fault, without any."""
     try:
-        return read(text, LOADER)
-    except yaml.YAMLError:
-        return read(text, yaml.SafeLoader)
+        node = compose(text)
+        data = load_yaml(text)
+    except yaml.YAMLError as error:
+        note_yaml_error(error, place.path, place.first_line, place.field(()), faults)
+        return None
+    if not isinstance(data, dict):
+        remedy = f"Schrijf velden met hun waarde: {place.example}"
+        faults.add(place.path, place.first_line, place.field(()), "geen velden", remedy)
+        return None
+    return Typed(cast(dict[str, Any], data), _lines_of(node, place, faults))
+
+
+def _lines_of(node: yaml.Node | None, place: Place, faults: FaultList) -> dict[Location, int]:
+    lines: dict[Location, int] = {(): place.first_line}
+    if node is not None:
+        _note_lines(node, (), lines, place, faults)
+    return lines
 
 
 def note_yaml_error(
     error: yaml.YAMLError, path: Path, first_line: int, field: str, faults: FaultList
 ) -> None:
     """Note what PyYAML could not read; `first_line` is the file's line where the YAML starts."""
-    mark = getattr(error, "problem_mark", None)
-    problem = getattr(error, "problem", None) or str(error)
-    line = first_line + (mark.line if mark else 0)
-    remedy = "Controleer het inspringen; zet tekst met een dubbele punt tussen aanhalingstekens."
-    faults.add(path, line, field, f"geen geldige YAML ({problem})", remedy)
+    line, found, remedy = explain(error)
+    faults.add(path, first_line + line, field, found, remedy)
 
 
 def _nearest_line(lines: dict[Location, int], location: Location) -> int:
@@ -120,6 +126,17 @@ def _note_lines(
         for index, item in enumerate(node.value):
             lines[*at, index] = place.first_line + item.start_mark.line
             _note_lines(item, (*at, index), lines, place, faults)
+    elif isinstance(node, yaml.ScalarNode) and node.style == '"':
+        _note_escape(node, at, place, faults)
+
+
+def _note_escape(node: yaml.ScalarNode, at: Location, place: Place, faults: FaultList) -> None:
+    r"""A formula between double quotes: `"\frac"` is a form feed and `rac`."""
+    if node.start_mark.line == node.end_mark.line and not node.value.isprintable():
+        found = "een backslash tussen dubbele aanhalingstekens, waar hij iets anders betekent"
+        remedy = "Zet de tekst tussen enkele aanhalingstekens: 'zo'."
+        line = place.first_line + node.start_mark.line
+        faults.add(place.path, line, place.field(at), found, remedy)
 
 
 def _note(
@@ -139,7 +156,7 @@ def _note(
         found, remedy = "onbekend veld", _other_field(owner, field)
     else:
         found = f"gevonden {_shown(details['input'])}"
-        remedy = f"Verwacht: {expected}."
+        remedy = f"Verwacht: {expected}.{_hint(details)}"
     faults.add(place.path, line, place.field(location), found, remedy)
 
 
@@ -179,10 +196,26 @@ def _other_field(owner: type[BaseModel], field: str) -> str:
 def _shown(value: object) -> str:
     if isinstance(value, list):
         return f"een lijst van {len(cast(list[object], value))}"
+    if isinstance(value, dict):
+        return f"velden ({', '.join(map(str, cast(dict[object, object], value)))}: …)"
     if value is None:
         return "niets"
+    if isinstance(value, (bool, datetime.date)):
+        return str(value).lower()
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _hint(details: ErrorDetails) -> str:
+    """What YAML made of the text, where that is not what was meant."""
+    value, wanted = details["input"], details["type"]
+    if wanted == "string_type" and isinstance(value, (bool, int, float, datetime.date)):
+        return f" Zet het tussen aanhalingstekens: '{_shown(value)}'."
+    if wanted == "string_type" and isinstance(value, dict):
+        return " Staat er een dubbele punt in de zin, zet die dan tussen aanhalingstekens."
+    if wanted in ("list_type", "tuple_type") and isinstance(value, str):
+        return " Zet ieder op een eigen regel, met - ervoor."
+    return ""
 
 
 def _name(location: Location) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.site import BuildReport, build_site
+from generator.starter import start_lesson
 
 ROOT = Path(__file__).resolve().parents[1]
 FIXTURE = ROOT / "tests" / "fixtures" / "project"
@@ -50,8 +51,7 @@ class Project:
         self.runtime = _fake_runtime(folder)
 
     def build(self, *, compress: bool = False, validate: bool = False) -> BuildReport:
-        options = {"compress": compress, "validate": validate}
-        return build_site(self.root, self.dist, self.runtime, cache=None, **options)
+        return build_site(self.root, self.dist, self.runtime, compress=compress, validate=validate)
 
     def edit(self, old: str, new: str, file: Path = FIRST) -> int:
         """Replace `old` by `new` in a file; the line on which `old` starts."""
@@ -65,6 +65,24 @@ class Project:
         """Everything in dist, by its path."""
         found = sorted(path for path in self.dist.rglob("*") if path.is_file())
         return {path.relative_to(self.dist).as_posix(): path.read_bytes() for path in found}
+
+
+class Starter(Project):
+    """A project with nothing but lessons that `build.py new` makes."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        shutil.rmtree(self.root / "lessons")
+        shutil.rmtree(self.root / "checkers")
+        (self.root / "checkers").mkdir()
+        shutil.copy(ROOT / "checkers" / "__init__.py", self.root / "checkers")
+        (self.root / "checkers" / "kit").symlink_to(ROOT / "checkers" / "kit")
+        (self.root / "generator").symlink_to(ROOT / "generator")
+        self.start("mijn-les")
+
+    def start(self, slug: str) -> None:
+        """Make a lesson."""
+        start_lesson(self.root, slug)
 
 
 def _fake_runtime(folder: Path) -> FakeRuntime:

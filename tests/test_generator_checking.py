@@ -1,73 +1,121 @@
-"""The gate: a solution that fails, or a start that passes, is not published."""
+"""The gate: graders, start and solution that are not right are not published."""
 
-import textwrap
 from pathlib import Path
 
 import pytest
 
-from generator.checking import check_grading
 from generator.faults import Fault, FaultList
+from generator.gate import check_grading
 from generator.lesson import load_lessons
-from tests.project import ROOT, Project
+from tests.project import Starter
 
-# Judges by looking for a word, so that a test can make any outcome.
-CHECKERS = '''
-"""A stand-in for the checkers."""
-
-CHECKPOINTS = {"eerste-les": ["optellen"], "tweede-les": ["herhalen"]}
-
-
-def grade(lesson, source, file):
-    if "BREEK" in source:
-        raise RuntimeError("stuk")
-    status = "passed" if "return" in source else "failed"
-    ids = [*CHECKPOINTS[lesson], *(["extra"] if "EXTRA" in source else [])]
-    return {"checkpoints": [{"id": id_, "status": status, "message": "zo"} for id_ in ids]}
-'''
-SECOND = Path("lessons/tweede-les")
+SOLUTION = Path("lessons/mijn-les/solution.py")
+START = Path("lessons/mijn-les/start.py")
+CHECKER = Path("checkers/mijn_les/__init__.py")
+CHECKPOINTS = "CHECKPOINTS = (CHECKPOINT,)"
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Project:
-    project = Project(tmp_path)
-    (project.root / "checkers" / "__init__.py").write_text(textwrap.dedent(CHECKERS))
-    (project.root / "generator").symlink_to(ROOT / "generator")
-    (project.root / SECOND / "solution.py").write_text("def herhalen():\n    return 1\n")
-    return project
+def project(tmp_path: Path) -> Starter:
+    return Starter(tmp_path)
 
 
-def gate(project: Project) -> list[Fault]:
+def gate(project: Starter) -> list[Fault]:
     faults = FaultList()
     check_grading(load_lessons(project.root, faults), project.root, faults)
-    return faults.faults
+    return sorted(set(faults.faults))
 
 
-def test_right(project: Project) -> None:
+def test_right(project: Starter) -> None:
     assert gate(project) == []
 
 
-def test_a_solution_that_fails(project: Project) -> None:
-    project.edit("return 1", "pass", SECOND / "solution.py")
+def test_a_solution_that_fails(project: Starter) -> None:
+    project.edit("axis=-1", "axis=0", SOLUTION)
     (fault,) = gate(project)
-    assert (fault.path, fault.field, fault.details) == (SECOND / "solution.py", "herhalen", "zo")
+    assert (fault.path, fault.field) == (SOLUTION, "aandelen")
+    assert "wordt afgekeurd" in fault.found
+    assert "verwacht: 0.125" in fault.details
 
 
-def test_a_start_that_passes(project: Project) -> None:
-    project.edit("...", "return 1", SECOND / "start.py")
+def test_a_start_that_passes(project: Starter) -> None:
+    (project.root / START).write_text((project.root / SOLUTION).read_text())
     (fault,) = gate(project)
-    assert (fault.path, fault.field) == (SECOND / "start.py", "herhalen")
-    assert "'passed'" in fault.found
+    assert (fault.path, fault.field, fault.found) == (START, "aandelen", "de begincode slaagt")
 
 
-def test_a_checker_that_breaks(project: Project) -> None:
-    project.edit("return 1", "return BREEK", SECOND / "solution.py")
+def test_a_solution_that_cannot_be_read_is_said_once(project: Starter) -> None:
+    line = project.edit("return amounts", "return (amounts", SOLUTION)
     (fault,) = gate(project)
-    assert "RuntimeError: stuk" in fault.found
-    assert "checkers/tweede_les" in fault.remedy
+    assert (fault.path, fault.line) == (SOLUTION, line)
+    assert "Het haakje ( wordt nergens gesloten" in fault.found
 
 
-def test_checkpoints_that_differ_from_the_lesson(project: Project) -> None:
-    project.edit("return 1", "return EXTRA", SECOND / "solution.py")
+CHECKERS = [
+    # old, new, whether the fault has the line of the change, what is found, what would be right
+    ("KNOWN = ", "KNOWN == ", True, "NameError", "deze regel"),
+    ("KNOWN = ", "KNOWN = = ", True, "geen geldig Python", "deze regel"),
+    ("KNOWN = ", "1 / 0\nKNOWN = ", True, "ZeroDivisionError", "deze regel"),
+    ("KNOWN = ", "raise SystemExit(1)\nKNOWN = ", True, "SystemExit", "deze regel"),
+    ("KNOWN = ", "import os; os._exit(1)\nKNOWN = ", False, "stopte Python", "in de checker"),
+    ("    example = {", "    1 / 0\n    example = {", True, "checks breekt af", "deze regel"),
+    ("amounts.sum(axis=-1", "{}.pop(axis=-1", True, "reference breekt af", "deze regel"),
+    (CHECKPOINTS, "", False, "CHECKPOINTS", "CHECKPOINTS = (CHECKPOINT,)"),
+    (CHECKPOINTS, "CHECKPOINTS = CHECKPOINT", False, "geen rij", "met de komma"),
+    (CHECKPOINTS, "CHECKPOINTS = ('x',)", False, "'x', geen Checkpoint", "met de komma"),
+    ("(CHECKPOINT,)", "()", False, "geen rij", "met de komma"),
+    ('("amounts",)', '("amounts")', False, "geen tuple", 'parameters=("amounts",)'),
+    ("checks=checks", "checks=lambda rng: []", False, "geen controles", "minstens één Check"),
+    ('"willekeurig",', '"voorbeeld",', False, "voorbeeld is er twee keer", "een eigen id"),
+    ('[Case({"amounts": [[1, 3], [2, 2]]})]', "[]", False, "geen aanroep", "één Case"),
+    ('Case({"amounts": [[', 'Case({"bedragen": [[', False, "'bedragen'", "amounts"),
+    ('how="keyword"', 'how="naam"', False, "'naam'", "keyword"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "has_line", "found", "remedy"), CHECKERS)
+def test_a_checker_that_is_not_right_is_said_once(
+    project: Starter, old: str, new: str, has_line: bool, found: str, remedy: str
+) -> None:
+    line = project.edit(old, new, CHECKER)
     (fault,) = gate(project)
-    assert fault.found == "de checkers kennen herhalen, extra"
-    assert fault.remedy == "De les kent herhalen."
+    assert fault.path in (CHECKER, CHECKER.parent)
+    assert fault.line == (line if has_line else 0)
+    assert found in fault.found
+    assert remedy in fault.remedy
+
+
+def test_a_lesson_without_checker(project: Starter) -> None:
+    (project.root / CHECKER).unlink()
+    (fault,) = gate(project)
+    assert (fault.path, fault.found) == (CHECKER, "deze les heeft geen checker")
+
+
+def test_a_checker_that_prints_is_no_riddle(project: Starter) -> None:
+    project.edit("KNOWN = ", "print('hoi')\nKNOWN = ", CHECKER)
+    assert gate(project) == []
+
+
+def test_checkpoints_that_differ_from_the_lesson(project: Starter) -> None:
+    project.edit('id="aandelen"', 'id="delen"', CHECKER)
+    (fault,) = gate(project)
+    assert fault.found == "de les kent aandelen; de checker kent delen"
+
+
+def test_one_checker_that_ends_python_does_not_silence_another(project: Starter) -> None:
+    project.start("andere-les")
+    project.edit("KNOWN = ", "import os; os._exit(1)\nKNOWN = ", CHECKER)
+    (project.root / "lessons/andere-les/solution.py").write_text("print(1)\n")
+    assert {fault.path for fault in gate(project)} == {
+        CHECKER.parent,
+        Path("lessons/andere-les/solution.py"),
+    }
+
+
+def test_what_was_found_is_kept_until_something_changes(project: Starter) -> None:
+    assert gate(project) == []
+    kept = list((project.root / ".cache" / "verdicts").iterdir())
+    assert gate(project) == []
+    assert list((project.root / ".cache" / "verdicts").iterdir()) == kept
+    project.edit("axis=-1", "axis=0", SOLUTION)
+    assert len(gate(project)) == 1

@@ -137,7 +137,7 @@ BODY = [
     ("(vierkant.svg)", "(cirkel.svg)", "afbeelding", "cirkel.svg is er niet", "map van de les"),
     ("![Een vierkant]", "![]", "afbeelding", "zonder tekst", "wat erop staat"),
     ("```widget attention-table", "```widget", "codeblok", "```widget", "één soort"),
-    ("caption: Een tabel", "caption: [", "widget attention-table", "YAML", "inspringen"),
+    ("caption: Een tabel", "caption: [", "widget attention-table", "YAML", "Sluit"),
 ]
 
 
@@ -194,7 +194,7 @@ def test_a_grader_that_cannot_be_read_fails_the_build(
 
 
 def test_a_widget_that_refuses_its_data_fails_the_build(project: Project) -> None:
-    line = project.edit("labels: [een, twee]", "labels: [een]") - 2
+    line = project.edit("queries: [[", "queries: [[1], [")
     with pytest.raises(FaultsError) as caught:
         project.build()
     assert all(fault.line == line for fault in caught.value.faults)

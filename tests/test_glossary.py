@@ -30,6 +30,7 @@ def linked(markdown: str) -> str:
     faults = FaultList()
     body = BodyParser(Path("x"), Path("x/lesson.md"), faults, TERMS).body(markdown, 1)
     faults.raise_any()
+    assert body
     html = "".join(block.html for block in body.blocks if hasattr(block, "html"))
     for term in TERMS.terms:
         start = (

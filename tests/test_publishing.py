@@ -129,7 +129,7 @@ def test_the_guide_gives_nginx_our_rules(nginx: str) -> None:
         assert re.search(rf'add_header {name} "?{re.escape(value)}"?;', nginx), name
     said = {
         f".{suffix}": kind
-        for kind, suffixes in re.findall(r"^ {4}(\w+/\S+) +([\w ]+);$", nginx, re.MULTILINE)
+        for kind, suffixes in re.findall(r"^ {12}(\w+/\S+) +([\w ]+);$", nginx, re.MULTILINE)
         for suffix in suffixes.split()
     }
     assert said == {suffix: kind.partition(";")[0] for suffix, kind in TYPES.items()}
@@ -140,7 +140,9 @@ def test_nginx_takes_the_guide(nginx: str, tmp_path: Path) -> None:
     (tmp_path / "site.conf").write_text(nginx.replace("        brotli_static on;\n", ""))
     (tmp_path / "nginx.conf").write_text(
         f"pid {tmp_path}/pid; error_log stderr; events {{}}\n"
-        f"http {{ access_log off; include {tmp_path}/site.conf; }}\n"
+        # As Debian's own settings have it, which ours must not contradict.
+        "http { access_log off; types { text/html html; application/json json; }\n"
+        f"default_type text/plain; include {tmp_path}/site.conf; }}\n"
     )
     test = ["nginx", "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
     done = subprocess.run(test, capture_output=True, text=True, check=False)

@@ -1,38 +1,28 @@
 """A lesson to start from: it builds, passes its own checks, and its mistakes are recognised."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from generator.checking import check_grading
 from generator.faults import FaultList
+from generator.gate import check_grading
 from generator.lesson import load_lessons
 from generator.misconceptions import check_misconceptions
 from generator.model import Lesson, Sample, Widget
 from generator.questions.model import NumericQuestion
 from generator.starter import StartError, start_lesson
-from tests.project import ROOT, Project
+from tests.project import Starter
 
 SLUG = "mijn-les"
 CHECKER = Path("checkers/mijn_les/__init__.py")
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """A project with nothing but the lesson that was started."""
-    project = Project(tmp_path)
-    shutil.rmtree(project.root / "lessons")
-    shutil.rmtree(project.root / "checkers")
-    (project.root / "checkers").mkdir()
-    shutil.copy(ROOT / "checkers" / "__init__.py", project.root / "checkers")
-    (project.root / "checkers" / "kit").symlink_to(ROOT / "checkers" / "kit")
-    (project.root / "generator").symlink_to(ROOT / "generator")
-    start_lesson(project.root, SLUG)
-    return project
+def project(tmp_path: Path) -> Starter:
+    return Starter(tmp_path)
 
 
-def checked(project: Project) -> tuple[Lesson, FaultList]:
+def checked(project: Starter) -> tuple[Lesson, FaultList]:
     faults = FaultList()
     lessons = load_lessons(project.root, faults)
     check_grading(lessons, project.root, faults)
@@ -40,7 +30,7 @@ def checked(project: Project) -> tuple[Lesson, FaultList]:
     return lessons[0], faults
 
 
-def test_it_is_complete_and_right(project: Project) -> None:
+def test_it_is_complete_and_right(project: Starter) -> None:
     lesson, faults = checked(project)
     assert faults.faults == []
     assert lesson.meta.title == "Mijn les"
@@ -53,7 +43,7 @@ def test_it_is_complete_and_right(project: Project) -> None:
     assert 'data-checkpoint="aandelen"' in page
 
 
-def test_a_known_mistake_without_proof_is_named(project: Project) -> None:
+def test_a_known_mistake_without_proof_is_named(project: Starter) -> None:
     # One that is no mistake, and one that nothing tells from another.
     text = (project.root / CHECKER).read_text()
     twin = '@KNOWN.add("tweeling", "x", "x.")\ndef twin(amounts: Any) -> Any:\n    '
@@ -65,10 +55,10 @@ def test_a_known_mistake_without_proof_is_named(project: Project) -> None:
     assert set(found) == {"aandelen: alles-opgeteld", "aandelen: tweeling", "aandelen: goed"}
     assert "slaagt toch" in found["aandelen: goed"].found
     assert "diagnose" in found["aandelen: tweeling"].found
-    assert all(fault.path == CHECKER.parent and fault.remedy for fault in faults.faults)
+    assert all(fault.path == CHECKER and fault.line and fault.remedy for fault in faults.faults)
 
 
-def test_a_checker_that_breaks_is_named(project: Project) -> None:
+def test_a_checker_that_breaks_is_named(project: Starter) -> None:
     (project.root / CHECKER).write_text("CHECKPOINTS = 1 / 0\n")
     faults = FaultList()
     check_misconceptions(load_lessons(project.root, FaultList()), project.root, faults)
@@ -85,7 +75,7 @@ def test_a_name_that_cannot_be_is_refused(tmp_path: Path, slug: str) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_there_stays(project: Project) -> None:
+def test_what_is_there_stays(project: Starter) -> None:
     before = (project.root / CHECKER).read_text()
     with pytest.raises(StartError, match="bestaat al"):
         start_lesson(project.root, SLUG)

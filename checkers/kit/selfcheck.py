@@ -18,8 +18,8 @@ _FUNCTION = {"found": True, "callable": True, "class": "function", "stub": False
 def unproven(checkpoints: Sequence[Checkpoint], seed: int) -> Iterator[dict[str, Any]]:
     """Yield each known mistake whose program is not rejected with its own diagnosis.
 
-    As plain data: the `checkpoint`, the `misconception`, the `status` of the verdict on its program
-    and the diagnosis `given` instead, or None.
+    As plain data: the `file` and `line` of the program, the `checkpoint`, the `misconception`, the
+    `status` of the verdict on its program and the diagnosis `given` instead, or None.
     """
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -29,7 +29,10 @@ def unproven(checkpoints: Sequence[Checkpoint], seed: int) -> Iterator[dict[str,
                     verdict = verdict_on(checkpoint, program, seed)
                     given = verdict["misconception"]
                     if verdict["status"] != "failed" or given != known.id:
+                        code = getattr(program, "__code__", None)
                         yield {
+                            "file": code.co_filename if code else "",
+                            "line": code.co_firstlineno if code else 0,
                             "checkpoint": checkpoint.id,
                             "misconception": known.id,
                             "program": getattr(program, "__name__", ""),

@@ -18,6 +18,7 @@ def run(args: argparse.Namespace) -> int:
     """Make the package; 1 when a source is wrong, 2 when there is no such lesson."""
     import sys
 
+    from generator.gate import check_lessons
     from generator.project import MEGABYTE, REFUSALS, ROOT, print_refusal
     from generator.runtime import ensure_runtime
     from generator.scorm.package import NoLessonError, make_package
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     cache = ROOT / ".cache"
     runtime = ensure_runtime(cache, node_of(ROOT), ROOT / "node_modules")
     try:
-        made = make_package(ROOT, args.slug, runtime, cache)
+        made = make_package(ROOT, args.slug, runtime, cache, gate=check_lessons)
     except NoLessonError as error:
         there = ", ".join(error.slugs) or "geen"
         print(f"Er is geen les {args.slug}. Deze zijn er: {there}.", file=sys.stderr)

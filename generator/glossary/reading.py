@@ -5,6 +5,7 @@ from pathlib import Path
 from generator.body import BodyParser
 from generator.faults import FaultList
 from generator.glossary.model import Glossary, Term, WrittenGlossary, alphabetical
+from generator.text_files import read_source
 from generator.typed_yaml import Place, Typed, read_yaml
 
 FILE = Path("lessons/begrippen.yaml")
@@ -12,13 +13,8 @@ FILE = Path("lessons/begrippen.yaml")
 
 def read_glossary(root: Path, faults: FaultList) -> Glossary:
     """The glossary of the project; empty when it has none, or when it cannot be read."""
-    try:
-        text = (root / FILE).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return Glossary()
-    except UnicodeDecodeError as error:
-        remedy = "Sla het bestand op als UTF-8."
-        faults.add(FILE, 0, "", f"geen UTF-8 (byte {error.start})", remedy)
+    text = read_source(root, FILE, faults)
+    if text is None:
         return Glossary()
     written = read_yaml(WrittenGlossary, text, Place(FILE, 1, "", "terms: […]"), faults)
     if written is None:

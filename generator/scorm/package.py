@@ -23,7 +23,7 @@ from generator.pages import Packaged, make_environment, render_lesson
 from generator.python_files import Runtime, write_python, zipped
 from generator.scorm.manifest import MANIFEST, make_manifest
 from generator.search import write_search_index
-from generator.site import BuildReport, check_pages, copy_pictures, verify_lessons
+from generator.site import BuildReport, Gate, check_pages, copy_pictures, verify_lessons
 from generator.spelling import check_spelling
 
 
@@ -36,7 +36,13 @@ class NoLessonError(Exception):
 
 
 def make_package(
-    root: Path, slug: str, runtime: Runtime, cache: Path, *, validate: bool = True
+    root: Path,
+    slug: str,
+    runtime: Runtime,
+    cache: Path,
+    *,
+    validate: bool = True,
+    gate: Gate | None = None,
 ) -> bytes:
     """The package as a zip; the same bytes for the same sources.
 
@@ -55,6 +61,8 @@ def make_package(
     verify_lessons([ready.lesson for ready in every], root, cache, faults)
     if validate:
         check_spelling(root, cache, faults)
+    if gate:
+        gate([ready.lesson for ready in every], root, faults)
     faults.raise_any()
     readies = _needed(slug, every)
     (title,) = [ready.lesson.meta.title for ready in readies if ready.lesson.slug == slug]

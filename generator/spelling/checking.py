@@ -16,6 +16,7 @@ from generator.spelling.lesson_text import glossary_texts, lesson_texts
 from generator.spelling.markdown_text import Text
 from generator.spelling.terms import FILE, read_terms
 from generator.spelling.words import words
+from generator.text_files import read_source
 
 GLOSSARY = Path("lessons/begrippen.yaml")
 
@@ -59,6 +60,8 @@ class Speller:
 def check_spelling(root: Path, cache: Path, faults: FaultList) -> None:
     """Note every word in lessons and glossary that is no Dutch and no term of ours."""
     speller = _speller(root, cache, faults)
+    if faults.about([FILE]):  # without our own words most of what follows would be no fault
+        return
     for path, source, texts in _sources(root):
         for unknown in speller.unknown(source, texts):
             _note(path, unknown, faults)
@@ -90,11 +93,10 @@ def _sources(root: Path) -> Iterator[tuple[Path, str, Iterator[Text]]]:
     """Each file with its text; what is to be read of it is only looked for when it is asked."""
     files = [(folder / LESSON, lesson_texts) for folder in lesson_folders(root)]
     for file, read in [*files, (root / GLOSSARY, glossary_texts)]:
-        try:
-            source = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):  # a fault says so already
-            continue
-        yield file.relative_to(root), source, read(source)
+        path = file.relative_to(root)
+        source = read_source(root, path, FaultList())  # whoever reads the lesson notes a fault
+        if source is not None:
+            yield path, source, read(source)
 
 
 def _note(path: Path, unknown: Unknown, faults: FaultList) -> None:

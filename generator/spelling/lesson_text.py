@@ -7,7 +7,7 @@ import yaml
 from generator.fences import QUESTION
 from generator.frontmatter import FENCE
 from generator.spelling.markdown_text import Text, parse, texts_of
-from generator.typed_yaml import LOADER
+from generator.yaml_loading import compose
 
 # Fields whose value is Dutch that a student reads. What stands in `sources` has other languages.
 _MATTER = ("course", "title", "lead", "goals", "takeaways", "task", "hints")
@@ -41,7 +41,7 @@ def glossary_texts(source: str) -> Iterator[Text]:
 def _fields(source: str, line: int, names: tuple[str, ...]) -> Iterator[Text]:
     """The text in the fields called `names` of a piece of YAML that starts on `line`."""
     try:
-        root = yaml.compose(source, LOADER)
+        root = compose(source)
     except yaml.YAMLError:  # a fault says so already
         return
     yield from _node(root, line, names, shown=False)

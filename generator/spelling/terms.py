@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from generator.faults import FaultList
+from generator.text_files import read_source
 
 FILE = Path("lessons/woorden.txt")
 LIKE = "zoals"
@@ -10,12 +11,9 @@ LIKE = "zoals"
 
 def read_terms(root: Path, faults: FaultList) -> list[tuple[str, str]]:
     """Each term with the word it is inflected like; empty where that is not said."""
-    try:
-        lines = (root / FILE).read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
-        return []
+    text = read_source(root, FILE, faults) or ""
     terms = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text.splitlines(), 1):
         parts = line.partition("#")[0].split()
         if len(parts) == 1:
             terms.append((parts[0], ""))

@@ -40,6 +40,8 @@ PARTS = {
 Vector = Annotated[list[float], Field(min_length=1)]
 Floats = NDArray[np.float64]
 
+NUMBERS, CELLS, ROWS = ("getal", "getallen"), ("cel", "cellen"), ("rij", "rijen")
+
 
 class AttentionTable(WidgetConfig):
     """What a lesson says about a table of N words, with head width d and value width e."""
@@ -63,9 +65,10 @@ class AttentionTable(WidgetConfig):
         width = len((like or rows)[0])
         for index, row in enumerate(rows):
             if len(row) != width:
+                example = "de queries" if like else "de eerste rij"
                 raise refuse(
-                    f"{len(row)} getallen bij woord {index} ({row})",
-                    f"er {width}, zoveel als in {'de queries' if like else 'de eerste rij'}",
+                    f"{_counted(len(row), NUMBERS)} bij woord {index} ({row})",
+                    f"{_counted(width, NUMBERS)}, zoveel als in {example}",
                 )
         return rows
 
@@ -87,7 +90,10 @@ class AttentionTable(WidgetConfig):
         _require_rows(len(mask), info)
         for index, row in enumerate(mask):
             if len(row) != len(mask):
-                raise refuse(f"{len(row)} cellen in rij {index}", f"er {len(mask)}, een per woord")
+                raise refuse(
+                    f"{_counted(len(row), CELLS)} in rij {index}",
+                    f"{_counted(len(mask), CELLS)}, één per woord",
+                )
         return mask
 
     @field_validator("row", mode="before")
@@ -103,10 +109,16 @@ class AttentionTable(WidgetConfig):
         raise refuse(f"`{row!r}`", f"een van {', '.join(labels)}, of een plaats vanaf 0")
 
 
+def _counted(count: int, names: tuple[str, str]) -> str:
+    """1 rij, 2 rijen."""
+    return f"{count} {names[count != 1]}"
+
+
 def _require_rows(count: int, info: ValidationInfo) -> None:
     labels = info.data.get("labels")
     if labels is not None and count != len(labels):
-        raise refuse(f"{count} rijen", f"er {len(labels)}, een per woord in `labels`")
+        expected = f"{_counted(len(labels), ROWS)}, één per woord in `labels`"
+        raise refuse(_counted(count, ROWS), expected)
 
 
 def render(data: dict[str, object], where: Where, env: jinja2.Environment) -> str:
