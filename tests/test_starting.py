@@ -1,6 +1,8 @@
 """A lesson to start from: it builds, passes its own checks, and its mistakes are recognised."""
 
+import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -9,9 +11,11 @@ from generator.gate import check_grading
 from generator.lesson import load_lessons
 from generator.misconceptions import check_misconceptions
 from generator.model import Lesson, Sample, Widget
+from generator.pages import make_environment, render_widgets
 from generator.questions.model import NumericQuestion
+from generator.samples import verify_samples
 from generator.starter import StartError, start_lesson
-from tests.project import Starter
+from tests.project import ROOT, Starter
 
 SLUG = "mijn-les"
 CHECKER = Path("checkers/mijn_les/__init__.py")
@@ -80,3 +84,19 @@ def test_what_is_there_stays(project: Starter) -> None:
     with pytest.raises(StartError, match="bestaat al"):
         start_lesson(project.root, SLUG)
     assert (project.root / CHECKER).read_text() == before
+
+
+def test_the_blocks_of_the_guide_can_be_added(project: Starter) -> None:
+    """Pasted as they stand in the guide, but for what says that it is there already."""
+    guide = (ROOT / "docs/lessen-schrijven.md").read_text()
+    parts = re.findall(r"(?:^    .*\n|^\n)+", guide, re.MULTILINE)
+    blocks = [dedent(part) for part in parts if part.lstrip().startswith("```")]
+    assert len(blocks) == 3
+    lesson = project.root / "lessons/mijn-les/lesson.md"
+    lesson.write_text(lesson.read_text() + "\n".join(blocks))
+    faults = FaultList()
+    (read,) = load_lessons(project.root, faults)
+    verify_samples([read], project.root / ".cache", faults)
+    render_widgets(read, make_environment(project.root), faults)
+    assert faults.faults == []
+    assert len(read.samples) == 2
