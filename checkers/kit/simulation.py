@@ -66,9 +66,9 @@ def _outcome(program: Function, case: Case) -> Outcome:
 
 
 def _own(value: Any) -> Any:
-    """Copy what a wrong program could change."""
-    if isinstance(value, np.ndarray) and value.flags.writeable:
-        return value.copy()
+    """Copy what a wrong program could change: of a read-only array, that is its shape."""
+    if isinstance(value, np.ndarray):
+        return value.copy() if value.flags.writeable else value.view()
     if isinstance(value, dict):
         return {name: _own(item) for name, item in value.items()}
     return tuple(map(_own, value)) if type(value) is tuple else value
