@@ -1,6 +1,7 @@
 """The site as `serve` makes it: in memory, only what changed, with faults for whatever is wrong."""
 
 import json
+import re
 import shutil
 import time
 import urllib.request
@@ -229,6 +230,9 @@ def test_the_server(project: Project, cache: Path) -> None:
         assert kind.startswith("text/html")
         assert page.count("/_live/live.js") == 1
         assert get(STYLE)[0] == "text/css; charset=utf-8"
+        (script,) = re.findall(r'src="../../(assets/main[^"]+[.]js)"', page)
+        with urllib.request.urlopen(address + script) as answer:
+            assert "immutable" in answer.headers["Cache-Control"]
         assert json.loads(get(SEARCH_INDEX)[1])
         # A worker that was here earlier goes, with what it kept.
         assert "unregister" in get("sw.js")[1]

@@ -16,17 +16,17 @@ from starlette.responses import FileResponse, HTMLResponse, Response, StreamingR
 from starlette.routing import Route
 
 from generator.links import SEARCH_INDEX
-from generator.live.building import Builder
+from generator.live.building import DARK, STYLE, Builder
 from generator.live.client import Client
 from generator.live.state import State
 from generator.offline import SERVICE_WORKER
-from generator.publishing.rules import type_of
+from generator.publishing.rules import ASK_AGAIN, caching_of, type_of
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
 LAST_PORT = 8100
-# The next build may differ, and nothing of it is to be kept.
-_HEADERS = {"Cache-Control": "no-cache"}
+# The next build may differ.
+_HEADERS = {"Cache-Control": ASK_AGAIN}
 _NOT_YET = """<!doctype html>
 <html lang="nl"><head><meta charset="utf-8"><title>De werkplaats</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
@@ -102,9 +102,12 @@ def listen(port: int | None) -> socket.socket:
 
 def _answer(name: str, content: bytes | Path) -> Response:
     kind = type_of(name)
+    # Scripts that stayed are not fetched and read anew each time that a page opens.
+    caching = ASK_AGAIN if name in (STYLE, DARK) else caching_of(name)
+    headers = {"Cache-Control": caching}
     if isinstance(content, Path):
-        return FileResponse(content, media_type=kind, headers=_HEADERS)
-    return Response(content, media_type=kind, headers=_HEADERS)
+        return FileResponse(content, media_type=kind, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
 
 
 def _missing(name: str, state: State) -> Response:
