@@ -80,7 +80,7 @@ def numerics(rng: np.random.Generator) -> Iterator[Check]:
     yield Check(
         "stable", "Stabiel bij scores rond ±10000",
         "Alle scores van een rij evenveel verschuiven verandert de gewichten niet.",
-        "Print de exponenten bij deze invoer: welk getal past niet meer in een float?",
+        "Print de e-machten bij deze invoer: welk getal past niet meer in een float?",
         [
             case(tenths(rng, 4, 3) + levels, mask(rng, 4, 3)),
             case(tenths(rng, 2, 3, 5) + level, mask(rng, 2, 3, 5)),

@@ -56,7 +56,7 @@ def inverted_bare(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     "masker-vermenigvuldigd",
     "Score nul is niet verboden",
     "Je maakt verboden scores 0, maar e tot de macht 0 is 1: die keys krijgen gewoon gewicht. "
-    "Welke score geeft exponent nul?",
+    "Welke score geeft e-macht nul?",
 )
 def multiplied(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v, scores, mask = read(q, k, v, allowed)
@@ -67,7 +67,7 @@ def multiplied(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     "masker-opgeteld",
     "Het masker is bij de scores opgeteld",
     "Je telt True en False als 1 en 0 bij de scores op; verboden keys houden zo gewicht. Welke "
-    "score geeft exponent nul?",
+    "score geeft e-macht nul?",
 )
 def added(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v, scores, mask = read(q, k, v, allowed)

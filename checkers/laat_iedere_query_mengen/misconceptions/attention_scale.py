@@ -135,7 +135,7 @@ def fixed_axis_width_of_keys(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     "schaling-na-softmax",
     "Pas na de softmax geschaald",
     "Je deelt pas na de softmax door √d: de gewichten, of de uitvoer. De verdeling zelf is dan te "
-    "scherp. Wat moet er kleiner worden vóór de exponenten?",
+    "scherp. Wat moet er kleiner worden vóór de e-machten?",
 )
 def scaled_weights(q: Any, k: Any, v: Any, allowed: Any) -> Result:
     q, k, v = checked_heads(q, k, v)

@@ -157,8 +157,8 @@ def masked_then_plain(q: Any, k: Any, v: Any, allowed: Any) -> Result:
 
 @ATTENTION.add(
     "geen-rijmaximum",
-    "De exponenten lopen over",
-    "Je softmax binnen attention exponentieert de scores zoals ze zijn, en bij grote scores past "
+    "De e-machten lopen over",
+    "Je softmax binnen attention neemt de e-macht van de scores zoals ze zijn, en bij grote past "
     "dat in geen float. Gebruik je eigen masked_softmax, die eerst het rijmaximum aftrekt.",
 )
 def no_maximum(q: Any, k: Any, v: Any, allowed: Any) -> Result:

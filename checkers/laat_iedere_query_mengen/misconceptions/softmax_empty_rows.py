@@ -15,7 +15,7 @@ from checkers.laat_iedere_query_mengen.reference import checked_scores
 @SOFTMAX.add(
     "rij-zonder-keys-nan",
     "Een rij zonder keys wordt NaN",
-    "Waar niets mag, zijn alle exponenten 0 en is de som dat ook: 0 gedeeld door 0 is NaN. Een "
+    "Waar niets mag, zijn alle e-machten 0 en is de som dat ook: 0 gedeeld door 0 is NaN. Een "
     "maximum van min oneindig aftrekken van min oneindig geeft ook NaN. Wat hoort die rij volgens "
     "het contract te worden?",
 )

@@ -29,7 +29,7 @@ from checkers.laat_iedere_query_mengen.reference import checked_scores
     "Een groot negatief getal bij de score opgeteld",
     "Je telt bij verboden scores een eindig negatief getal op. Dat is niet min oneindig: een grote "
     "score overleeft het, en in een rij waarin niets mag, valt het getal weer weg. Welke score "
-    "geeft exponent 0?",
+    "geeft e-macht 0?",
 )
 def added_1e9(scores: Any, allowed: Any) -> Any:
     return _added(scores, allowed, -1e9)
@@ -127,7 +127,7 @@ def scores_times_infinity_bare(scores: Any, allowed: Any) -> Any:
     "nan-bij-verboden-keys",
     "Verboden keys krijgen NaN",
     "De toegestane gewichten kloppen, maar op de verboden plekken blijft NaN staan. Vul daar aan "
-    "het eind 0 in, of kies een andere vulling dan NaN: welke score geeft exponent 0?",
+    "het eind 0 in, of kies een andere vulling dan NaN: welke score geeft e-macht 0?",
 )
 def left_nan(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -136,10 +136,10 @@ def left_nan(scores: Any, allowed: Any) -> Any:
 
 @SOFTMAX.add(
     "verboden-exponent-loopt-over",
-    "De exponent van een verboden score loopt over",
-    "Je exponentieert ook verboden scores en maakt ze pas daarna 0. Ligt zo'n score ver boven het "
-    "toegestane maximum, dan is haar exponent oneindig, en nul maal oneindig is NaN. Wanneer moet "
-    "een verboden score verdwijnen?",
+    "De e-macht van een verboden score loopt over",
+    "Je neemt ook van verboden scores de e-macht, en maakt die pas daarna 0. Ligt zo'n score ver "
+    "boven het toegestane maximum, dan is haar e-macht oneindig, en nul maal oneindig is NaN. "
+    "Wanneer moet een verboden score verdwijnen?",
 )
 def forbidden_overflows(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -164,7 +164,7 @@ SOFTMAX.add(
     "verboden-niet-precies-nul",
     "Een verboden key houdt een piepklein gewicht",
     "Verboden keys krijgen bij jou een lage, maar eindige score, dus hun gewicht is klein en niet "
-    "0. Het contract vraagt precies 0. Welke score geeft exponent nul?",
+    "0. Het contract vraagt precies 0. Welke score geeft e-macht nul?",
 )(formula(lambda scores, allowed: _below(scores, allowed, 30.0)))
 
 

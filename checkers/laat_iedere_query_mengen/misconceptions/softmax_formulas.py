@@ -51,7 +51,7 @@ def base_ten(scores: Any, allowed: Any) -> Any:
     "sigmoide",
     "Een sigmoïde per score",
     "Elke score gaat los door een sigmoïde, dus een rij telt niet op tot 1. Softmax verdeelt: de "
-    "exponent van elke key wordt gedeeld door de som van die van haar rij.",
+    "e-macht van elke key wordt gedeeld door de som van die van haar rij.",
 )
 @formula
 def sigmoid(scores: Any, allowed: Any) -> Any:
@@ -68,7 +68,7 @@ def sigmoid_shared(scores: Any, allowed: Any) -> Any:
     "dubbele-softmax",
     "Twee keer softmax",
     "Je neemt de softmax van gewichten die al een softmax zijn. De verschillen worden daardoor "
-    "veel te klein. Hoe vaak exponentieer je?",
+    "veel te klein. Hoe vaak neem je e-machten?",
 )
 @formula
 def twice(scores: Any, allowed: Any) -> Any:
@@ -167,7 +167,7 @@ def negated_with_forbidden_guarded(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "schaling-in-softmax",
     "De scores worden hier al geschaald",
-    "Je deelt de scores door een wortel voordat je exponentieert. Schalen hoort bij attention; "
+    "Je deelt de scores door een wortel voordat je e-machten neemt. Schalen hoort bij attention; "
     "deze functie neemt de scores zoals ze zijn.",
 )
 def scaled_by_root(scores: Any, allowed: Any) -> Any:

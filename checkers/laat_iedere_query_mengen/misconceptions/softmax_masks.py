@@ -83,7 +83,7 @@ def inverted_bare(scores: Any, allowed: Any) -> Any:
     "masker-vermenigvuldigd",
     "Score nul is niet verboden",
     "Je maakt verboden scores 0, maar e tot de macht 0 is 1: die keys krijgen gewoon gewicht. "
-    "Welke score geeft exponent nul?",
+    "Welke score geeft e-macht nul?",
 )
 def multiplied(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -94,7 +94,7 @@ def multiplied(scores: Any, allowed: Any) -> Any:
     "masker-opgeteld",
     "Het masker is bij de scores opgeteld",
     "Je telt True en False als 1 en 0 bij de scores op. Toegestane keys winnen daar een beetje "
-    "mee, maar verboden keys houden gewicht. Welke score geeft exponent nul?",
+    "mee, maar verboden keys houden gewicht. Welke score geeft e-macht nul?",
 )
 def added(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)

@@ -23,8 +23,8 @@ from checkers.laat_iedere_query_mengen.reference import checked_scores
 @SOFTMAX.add(
     "gewicht-een-zonder-som",
     "Je deelt door het aantal keys",
-    "Je deelt de exponenten door een aantal in plaats van door hun som, dus een rij telt niet op "
-    "tot 1. Waardoor deel je elke exponent?",
+    "Je deelt de e-machten door een aantal in plaats van door hun som, dus een rij telt niet op "
+    "tot 1. Waardoor deel je elke e-macht?",
 )
 @formula
 def divided_by_count(scores: Any, allowed: Any) -> Any:
@@ -43,7 +43,7 @@ def divided_by_allowed_count(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "gekwadrateerde-exponent",
     "Gedeeld door de lengte in plaats van door de som",
-    "Je deelt door de lengte van de rij exponenten (de wortel van de som van kwadraten). Dan is de "
+    "Je deelt door de lengte van de rij e-machten (de wortel van de som van kwadraten). Dan is de "
     "lengte 1, maar de som niet. Softmax deelt door de gewone som.",
 )
 @formula
@@ -57,7 +57,7 @@ def by_length(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "geen-exponent",
     "De scores zelf zijn gedeeld",
-    "Je deelt de scores door hun som, zonder exponent. Negatieve scores geven dan negatieve "
+    "Je deelt de scores door hun som, zonder e-macht. Negatieve scores geven dan negatieve "
     "gewichten. Wat maakt elke score eerst positief?",
 )
 def no_exponent(scores: Any, allowed: Any) -> Any:
@@ -68,7 +68,7 @@ def no_exponent(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "geen-deling",
     "Er wordt niet gedeeld",
-    "Je geeft de exponenten terug; ze tellen per rij niet op tot 1. Waardoor deel je elke rij?",
+    "Je geeft de e-machten terug; ze tellen per rij niet op tot 1. Waardoor deel je elke rij?",
 )
 def not_divided(scores: Any, allowed: Any) -> Any:
     masked = filled(*checked_scores(scores, allowed))
@@ -135,7 +135,7 @@ def exponents(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "gemiddelde-in-noemer",
     "Gedeeld door het gemiddelde van de rij",
-    "Onder de deelstreep staat het gemiddelde van de exponenten, dus de gewichten van een rij "
+    "Onder de deelstreep staat het gemiddelde van de e-machten, dus de gewichten van een rij "
     "tellen op tot het aantal keys. Waar moeten ze op uitkomen?",
 )
 @formula
@@ -148,7 +148,7 @@ def by_mean(scores: Any, allowed: Any) -> Any:
     "negatieve-scores-op-nul",
     "Negatieve scores tellen als nul",
     "Je maakt negatieve scores 0 en verdeelt wat overblijft naar verhouding. Softmax gebruikt de "
-    "exponent: ook een negatieve score krijgt dan een gewicht groter dan 0.",
+    "e-macht: ook een negatieve score krijgt dan een gewicht groter dan 0.",
 )
 @formula
 def positive_part(scores: Any, allowed: Any) -> Any:

@@ -20,8 +20,8 @@ from checkers.laat_iedere_query_mengen.reference import checked_scores
 
 @SOFTMAX.add(
     "geen-rijmaximum",
-    "De exponenten lopen over",
-    "Je exponentieert de scores zoals ze zijn. Bij een grote score is e tot die macht geen float "
+    "De e-machten lopen over",
+    "Je neemt de e-macht van de scores zoals ze zijn. Bij een grote score past die in geen float "
     "meer (inf), bij een sterk negatieve wordt alles 0. Wat kun je van een hele rij aftrekken "
     "zonder dat de verhoudingen veranderen?",
 )
@@ -57,8 +57,8 @@ def no_maximum_multiplied_bare(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "minimum-afgetrokken",
     "Je trekt het kleinste getal af",
-    "Na aftrekken van het minimum zijn de scores juist groot en positief, zodat de exponenten nog "
-    "eerder overlopen. Welk getal van de rij maakt de grootste exponent precies 1?",
+    "Na aftrekken van het minimum zijn de scores juist groot en positief, zodat de e-machten nog "
+    "eerder overlopen. Welk getal van de rij maakt de grootste e-macht precies 1?",
 )
 def minimum(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -74,8 +74,8 @@ def minimum_bare(scores: Any, allowed: Any) -> Any:
 @SOFTMAX.add(
     "gemiddelde-afgetrokken",
     "Je trekt het gemiddelde af",
-    "Het gemiddelde van een rij kan ver onder de hoogste score liggen, en dan loopt die exponent "
-    "alsnog over. Welk getal van de rij maakt de grootste exponent precies 1?",
+    "Het gemiddelde van een rij kan ver onder de hoogste score liggen, en dan loopt die e-macht "
+    "alsnog over. Welk getal van de rij maakt de grootste e-macht precies 1?",
 )
 def mean(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -92,7 +92,7 @@ def mean_bare(scores: Any, allowed: Any) -> Any:
     "maximum-hele-array",
     "Eén maximum voor alle rijen samen",
     "Je trekt van elke rij hetzelfde getal af: het maximum van de hele array. In een rij met veel "
-    "lagere scores worden dan alle exponenten 0. Bij welke rij hoort het getal dat je aftrekt?",
+    "lagere scores worden dan alle e-machten 0. Bij welke rij hoort het getal dat je aftrekt?",
 )
 def whole_maximum(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -111,7 +111,7 @@ def whole_maximum_bare(scores: Any, allowed: Any) -> Any:
     "maximum-verkeerde-as",
     "Het maximum komt uit de kolom",
     "Je trekt een maximum af dat over de queries is genomen. Elke rij heeft haar eigen hoogste "
-    "score nodig; anders lopen exponenten over of worden ze allemaal 0. Kijk naar axis bij max.",
+    "score nodig; anders lopen e-machten over of worden ze allemaal 0. Kijk naar axis bij max.",
 )
 def column_maximum(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -143,7 +143,7 @@ def column_maximum_of_scores(scores: Any, allowed: Any) -> Any:
     "maximum-verboden-keys",
     "Het maximum telt verboden keys mee",
     "Je trekt de hoogste score van de hele rij af, ook als die key verboden is. Is die score heel "
-    "groot, dan worden alle toegestane exponenten 0. Over welke scores neem je het maximum?",
+    "groot, dan worden alle toegestane e-machten 0. Over welke scores neem je het maximum?",
 )
 def forbidden_maximum(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -167,7 +167,7 @@ def softmax_then_renormalised(scores: Any, allowed: Any) -> Any:
     "maximum-van-nul-masker",
     "Het maximum telt verboden scores als nul",
     "Voor het maximum tel je een verboden score als 0. Zijn alle toegestane scores sterk negatief, "
-    "dan trek je 0 af en verdwijnen alle exponenten. Over welke scores hoort het maximum te gaan?",
+    "dan trek je 0 af en verdwijnen alle e-machten. Over welke scores hoort het maximum te gaan?",
 )
 def zero_maximum(scores: Any, allowed: Any) -> Any:
     scores, allowed = checked_scores(scores, allowed)
@@ -202,8 +202,8 @@ def allowed_mean(scores: Any, allowed: Any) -> Any:
     "maximum-van-absolute-scores",
     "De grootste absolute waarde is niet het maximum",
     "Je trekt de grootste absolute waarde van de rij af. Zijn de scores sterk negatief, dan is dat "
-    "een groot positief getal, en verdwijnen alle exponenten. Welk getal van de rij maakt de "
-    "grootste exponent precies 1?",
+    "een groot positief getal, en verdwijnen alle e-machten. Welk getal van de rij maakt de "
+    "grootste e-macht precies 1?",
 )
 def absolute_maximum(scores: Any, allowed: Any) -> Any:
     return share(_off_by_size(scores, allowed, np.True_))

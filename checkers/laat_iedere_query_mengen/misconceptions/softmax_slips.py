@@ -58,7 +58,7 @@ def logaddexp_guarded(scores: Any, allowed: Any) -> Any:
     "maximum-begint-bij-nul",
     "Het maximum begint bij nul",
     "Je zoekt het maximum vanaf 0, zoals met `initial=0` of een variabele die op 0 begint. Zijn "
-    "alle scores van een rij sterk negatief, dan trek je 0 af en verdwijnen alle exponenten. "
+    "alle scores van een rij sterk negatief, dan trek je 0 af en verdwijnen alle e-machten. "
     "Waarmee kan een maximum dan wel beginnen?",
 )
 def maximum_from_zero(scores: Any, allowed: Any) -> Any:

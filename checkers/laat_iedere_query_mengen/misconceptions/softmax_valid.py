@@ -49,7 +49,7 @@ SOFTMAX.add(
     "hooguit-drie-assen",
     "Met twee assen vooraan gaat het mis",
     "Twee of drie assen werken, maar met batch én heads ervoor stopt je functie. Er mogen "
-    "willekeurig veel assen voor staan: tel assen vanaf het einde, of gebruik een puntjes-index.",
+    "willekeurig veel assen voor staan: tel assen vanaf het einde, zoals in x[..., j].",
 )(stumbles(masked_softmax, lambda scores, allowed: np.ndim(scores) > 3))
 
 

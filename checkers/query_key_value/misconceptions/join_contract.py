@@ -134,7 +134,8 @@ def no_width(heads: Any) -> Any:
 @JOIN.add(
     "invoer-omgevormd",
     "Je argument is veranderd",
-    "Met heads.shape = … verander je de array van de aanroeper zelf. reshape laat hem met rust.",
+    "Je verandert de array van de aanroeper zelf: de vorm, met heads.shape = …, of de getallen, "
+    "met *= of heads[...] =. reshape laat hem met rust.",
 )
 def in_place(heads: Any) -> Any:
     result = join_heads(heads).copy()

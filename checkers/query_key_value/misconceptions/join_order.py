@@ -192,7 +192,7 @@ def first_two_swapped(heads: Any) -> Any:
 
 @JOIN.add(
     "batch-als-posities",
-    "De batch is bij de posities opgeteld",
+    "De batch is bij de posities gevoegd",
     "Met reshape(-1, …) leg je alle teksten achter elkaar tot één lange tekst. Houd de "
     "voorloopassen apart.",
 )

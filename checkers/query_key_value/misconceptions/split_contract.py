@@ -189,8 +189,8 @@ def no_features(x: Any, n_head: int) -> Any:
 @SPLIT.add(
     "invoer-omgevormd",
     "Je argument is veranderd",
-    "Met x.shape = … of x.resize(…) verander je de array van de aanroeper zelf. reshape geeft een "
-    "nieuwe vorm terug en laat x met rust.",
+    "Je verandert de array van de aanroeper zelf: de vorm, met x.shape = … of x.resize(…), of de "
+    "getallen, met *= of x[...] =. reshape geeft een nieuwe vorm terug en laat x met rust.",
 )
 def in_place(x: Any, n_head: int) -> Any:
     result = split_heads(x, n_head).copy()

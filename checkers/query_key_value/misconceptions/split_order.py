@@ -228,7 +228,7 @@ for identity, program in (
 
 @SPLIT.add(
     "batch-als-posities",
-    "De batch is bij de posities opgeteld",
+    "De batch is bij de posities gevoegd",
     "Met reshape(-1, …) leg je de posities van alle teksten achter elkaar. Posities van "
     "verschillende teksten zouden zo met elkaar mengen. Houd de voorloopassen apart.",
 )
