@@ -200,6 +200,7 @@ def refusals(rng: np.random.Generator) -> Iterator[Check]:
         "no-width", "Breedte nul wordt geweigerd",
         "De breedte d is groter dan nul.",
         bad((3, 0), (4, 0), (4, 2)), bad((0, 0), (4, 0), (4, 2)),
+        bad((2, 3, 0), (2, 4, 0), (2, 4, 2)),
     )  # fmt: skip
     yield refusal(
         "no-keys", "Zonder keys wordt geweigerd",
