@@ -60,12 +60,12 @@ def _look_at(lesson: str, package: Path) -> None:
             remedy = f'Schrijf parameters=("{point.parameters}",) — met de komma.'
             raise _ProblemError(f"{point.id}: parameters is geen tuple", remedy)
         for known in point.misconceptions:
-            if not (re.fullmatch(SLUG, known.id) and known.name.strip() and known.text.strip()):
-                found = (
-                    f"{point.id}: de bekende fout {known.id!r} heeft geen goede id, naam of uitleg"
-                )
-                remedy = f"De id is van {SLUG_HINT}; naam en uitleg zijn niet leeg."
-                raise _ProblemError(found, remedy)
+            about = f"{point.id}: de bekende fout {known.id!r}"
+            if not re.fullmatch(SLUG, known.id):
+                raise _ProblemError(f"{about} heeft geen goede id", f"Gebruik {SLUG_HINT}.")
+            if not (known.name.strip() and known.text.strip()):
+                remedy = "Zeg wat er misging en wat de student kan doen."
+                raise _ProblemError(f"{about} heeft geen naam of geen uitleg", remedy)
         for check in _checks_of(point, package):
             _look_at_check(check, point, package)
 

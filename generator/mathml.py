@@ -1,5 +1,6 @@
 """TeX to MathML: latex2mathml, made right for MathML Core and for Dutch numbers."""
 
+import re
 from functools import lru_cache
 from html import unescape
 from typing import Literal
@@ -45,6 +46,9 @@ def to_mathml(tex: str, display: Display) -> str:
     """
     if not _balanced(tex):
         raise MathError("de accolades openen en sluiten niet even vaak")
+    sign = re.search(r"(?<!\\)#" if r"\begin" in tex else r"(?<!\\)[#&]", tex)
+    if sign:
+        raise MathError(f"het teken {sign[0]} betekent hier niets; schrijf \\{sign[0]}")
     try:
         root = convert_to_element(tex, display=display)
     except Exception as error:  # latex2mathml's errors share no base class

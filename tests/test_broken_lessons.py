@@ -111,6 +111,7 @@ BROKEN = {
     "open-block": ("## 2.", "$$x = 1\n\n## 2.", 0, "los dollarteken"),
     "money": (FIRST, "Het kost $5. Vier mensen", 0, "los dollarteken"),
     "two-below": (FORMULA, "$x_1_2$", 0, "twee keer _"),
+    "stray-sign": (FORMULA, "$1 & 2$", 0, "het teken & betekent"),
     "open-left": (FORMULA, "$\\left( 1$", 0, "\\left zonder \\right"),
 }  # fmt: skip
 

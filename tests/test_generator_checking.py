@@ -69,6 +69,8 @@ CHECKERS = [
     ('"willekeurig",', '"voorbeeld",', False, "voorbeeld is er twee keer", "een eigen id"),
     ('[Case({"amounts": [[1, 3], [2, 2]]})]', "[]", False, "geen aanroep", "één Case"),
     ('Case({"amounts": [[', 'Case({"bedragen": [[', False, "'bedragen'", "amounts"),
+    ('"door-het-grootste"', '"Het grootste"', False, "geen goede id", "kleine letters"),
+    ('"Gedeeld door het grootste getal"', '""', False, "geen naam", "wat er misging"),
     ('how="keyword"', 'how="naam"', False, "'naam'", "keyword"),
 ]  # fmt: skip
 
