@@ -41,9 +41,10 @@ def squeezed(program: Function) -> Function:
 
 @SPLIT.add(
     "breedte-is-een-float",
-    "De breedte is geen geheel getal",
-    "Je deelt met / en geeft de uitkomst aan reshape. Delen met / geeft altijd een float, ook als "
-    "het precies opgaat, en een as heeft een geheel aantal plaatsen. Welk deelteken geeft een int?",
+    "Een lengte is geen geheel getal",
+    "Je deelt met / en gebruikt de uitkomst als lengte, zoals in reshape. Delen met / geeft altijd "
+    "een float, ook als het precies opgaat, en een as heeft een geheel aantal plaatsen. Welk "
+    "deelteken geeft een int?",
 )
 def width_by_true_division(x: Any, n_head: int) -> Any:
     x = checked_columns(x, n_head)
