@@ -17,7 +17,8 @@ def install(root: Path, packages: Sequence[str]) -> bool:
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return False
     log = root / ".cache" / "logs" / f"apt-{packages[0]}.log"
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    # In this run level a web server that is installed is not started as well.
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     run_step("Pakketlijst van Debian", ["apt-get", "update"], log, env=env)
     command = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
     run_step(f"{' en '.join(packages)} van Debian installeren", command, log, env=env)
