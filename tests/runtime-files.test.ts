@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import type { RuntimeFile, RuntimeManifest } from "../site/app/lesson-data.ts";
-import { loadRuntime } from "../site/app/python/runtime-files.ts";
+import { loadRuntime, type RuntimeFiles } from "../site/app/python/runtime-files.ts";
 
 /** The smallest WebAssembly module there is. */
 const WASM = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
@@ -78,7 +78,9 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await pass(20); // What still ends must not clear a timer of the next test.
+  // What still ends must not clear a timer of the next test.
+  await Promise.allSettled(underWay);
+  await pass(20);
   globalThis.fetch = browserFetch;
   mock.timers.reset();
 });
@@ -92,7 +94,12 @@ async function pass(turns = 200): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const load = () => loadRuntime(manifest, "../../", () => {});
+let underWay: Promise<unknown>[] = [];
+function load(onProgress: (received: number) => void = () => {}): RuntimeFiles {
+  const files = loadRuntime(manifest, "../../", onProgress);
+  underWay = [files.script, ...files.parts.flatMap(({ bytes, module }) => [bytes, module])].map((part) => Promise.resolve(part));
+  return files;
+}
 const failed = (words: RegExp) => ({ name: "RuntimeLoadError", message: words });
 
 test("everything comes in, WebAssembly compiled", async () => {
@@ -124,11 +131,13 @@ for (const [name, answer, words] of [
 
 test("a host that falls silent half-way is given up after twenty seconds, twice", async () => {
   answers = [silentHalfWay];
-  const { complete } = load();
+  let received = 0;
+  const { complete } = load((bytes) => (received = bytes));
   let isGivenUp = false;
   complete.catch(() => (isGivenUp = true));
+  const allBut500 = Object.values(contents).reduce((sum, { length }) => sum + length, 0) - 500;
   for (const [attempt, isOver] of [[1, () => asked.length === 2], [2, () => isGivenUp]] as const) {
-    await pass();
+    while (asked.length < attempt || received !== allBut500) await pass(1);
     mock.timers.tick(19_999);
     await pass();
     assert.deepEqual([asked.length, isGivenUp], [attempt, false]);
