@@ -9,6 +9,7 @@ import type { PythonWorker } from "../site/app/python/python-worker.ts";
 class FakeWorker {
   static made: FakeWorker[] = [];
   static broken = false;
+  static image: "made" | "broken" | "never" = "made";
   static alive = () => FakeWorker.made.filter(({ terminated }) => !terminated).length;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
@@ -40,6 +41,8 @@ class FakeWorker {
   }
 
   #sendImage(run: number): void {
+    if (FakeWorker.image === "never") return;
+    if (FakeWorker.image === "broken") return this.onerror?.({ message: "broken", preventDefault() {} });
     const image = new ArrayBuffer(4);
     const messages = [{ type: "image", image }, { type: "answer", result: "" }, { type: "ready" }];
     for (const message of messages) this.onmessage?.({ data: { ...message, run } });
@@ -75,6 +78,7 @@ beforeEach(() => {
   globalThis.Worker = FakeWorker as unknown as typeof Worker;
   FakeWorker.made = [];
   FakeWorker.broken = false;
+  FakeWorker.image = "made";
   images = new FakeImages();
   mock.timers.enable({ apis: ["setTimeout"] });
 });
@@ -220,6 +224,30 @@ test("of two workers, one that ran student code makes no image", async () => {
   assert.equal(images.kept.length, 1);
   const makers = FakeWorker.made.filter(({ asked }) => asked.some(({ type }) => type === "image"));
   assert.deepEqual(makers, [FakeWorker.made[1]]);
+});
+
+test("where a worker cannot make the image, no other one is asked to", async () => {
+  FakeWorker.image = "broken";
+  const pool = makePool(2);
+  await pool.warm();
+  await wait();
+  assert.deepEqual(images.kept, [new ArrayBuffer()]);
+  await pool.take("student", going());
+  await wait();
+  assert.equal(images.kept.length, 1);
+});
+
+test("a worker that never ends making the image is not waited for", async () => {
+  FakeWorker.image = "never";
+  const pool = makePool(2);
+  await pool.warm();
+  await settled();
+  await wait();
+  const taking = pool.take("judge", going());
+  mock.timers.tick(30_000);
+  await settled();
+  assert.notEqual(FakeWorker.made.at(-1), FakeWorker.made[0]);
+  await taking;
 });
 
 test("an image that Python does not start from is forgotten", async () => {

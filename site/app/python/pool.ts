@@ -18,6 +18,9 @@ const ATTEMPTS = 2;
 /** A stand-by starts this long after it is missed, so that a short run has the processor. */
 const STAND_BY_MS = 400;
 
+/** Making the image takes a fraction of a second; a worker that needs longer is lost. */
+const IMAGE_MS = 30_000;
+
 /** Where the image is kept that workers start from; empty when there is none. */
 export interface Images {
   readonly missing: boolean;
@@ -99,10 +102,12 @@ export class WorkerPool {
     const worker = [...this.#workers].find((each) => each.state === "clean" && this.#isFree(each) && this.#mayJudge(each));
     if (!worker) return;
     this.#isMakingImage = true;
+    const onImage = (image: ArrayBuffer) => this.#images.keep(image);
     try {
-      await worker.call({ type: "image" }, { onImage: (image) => this.#images.keep(image) });
-    } catch {
-      // It was stopped, or ended for another reason: another one will make it.
+      await worker.call({ type: "image" }, { deadline: IMAGE_MS, onImage });
+    } catch (error) {
+      // One that was stopped leaves it to another; one that cannot do it would only be the first of many.
+      if (!(error instanceof WorkerLost) || error.reason !== "stopped") this.#images.keep(new ArrayBuffer());
     } finally {
       this.#isMakingImage = false;
     }
