@@ -50,15 +50,26 @@ def quoted(text: str) -> str:
 
 
 def centre(reader: Reader, selector: str) -> tuple[int, int]:
-    """Bring the first element that matches into view; return the middle of what is in view."""
+    """Bring the first element that matches into view; return the middle of what is in view.
+
+    A page that is still making room elsewhere moves it: the place counts once it stays.
+    """
     x, y = reader.look(
-        f"""(() => {{
+        f"""(async () => {{
             const element = document.querySelector({quoted(selector)});
-            element.scrollIntoView({{ block: "center", behavior: "instant" }});
-            const {{ left, right, top, bottom }} = element.getBoundingClientRect();
             const middle = (from, to, size) =>
                 Math.round((Math.max(from, 0) + Math.min(to, size)) / 2);
-            return [middle(left, right, innerWidth), middle(top, bottom, innerHeight)];
+            const place = () => {{
+                element.scrollIntoView({{ block: "center", behavior: "instant" }});
+                const {{ left, right, top, bottom }} = element.getBoundingClientRect();
+                return [middle(left, right, innerWidth), middle(top, bottom, innerHeight)];
+            }};
+            for (let last = place(); ;) {{
+                await new Promise(resolve => setTimeout(resolve, 60));
+                const now = place();
+                if (String(now) === String(last)) return now;
+                last = now;
+            }}
         }})()"""
     )
     return x, y
