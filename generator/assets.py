@@ -30,6 +30,7 @@ _STYLE = ("--loader:.woff2=file", "--asset-names=[name].[hash]", "--target=chrom
 # What is made the same way is made by one esbuild: starting it takes longer than its work.
 _ENTRIES = (
     ([f"app/{name}.ts" for name in ("main", "frame", "home", "reading", "search", "lms")], _SCRIPT),
+    (["app/packages/fetcher.ts"], _SCRIPT),
     (["app/worker/worker.ts"], (*_SCRIPT, *_WORKER)),
     (["app/theme.ts", "app/service-worker/sw.ts", "app/service-worker/sw-off.ts"], _CLASSIC),
     (["styles/main.css", "styles/dark.css"], _STYLE),
@@ -60,6 +61,7 @@ class Assets:
     packages: tuple[str, ...]
     worker: bytes
     lms: bytes
+    fetcher: bytes
     service_worker: bytes
     service_worker_off: bytes
 
@@ -68,7 +70,8 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
     """Bundle what is in `site/` and write it below `assets/`.
 
     The workers' bytes are returned, not written: one is a file of the Python runtime, the others
-    have their own places in the site. So are those of `lms`, which only packages have.
+    have their own places in the site. So are those of `lms` and
+    `fetcher`, which not every site has.
     Bundles are kept in `cache` until a source or a package changes.
 
     Raises:
@@ -93,6 +96,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
         packages=_packages(made),
         worker=(made / "worker.js").read_bytes(),
         lms=(made / "lms.js").read_bytes(),
+        fetcher=(made / "fetcher.js").read_bytes(),
         service_worker=(made / "sw.js").read_bytes(),
         service_worker_off=(made / "sw-off.js").read_bytes(),
     )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.assets import BundleError
 from generator.faults import FaultsError
+from generator.packages import read_index
 from generator.runtime import ensure_runtime
 from generator.setup.node import node_of
 from generator.setup.step import say
@@ -22,10 +23,11 @@ def build_project(
 ) -> BuildReport | None:
     """Build into `dist` and print a summary; print what is wrong and return None when it fails."""
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), ROOT / "node_modules")
+    index = read_index(ROOT, ROOT / ".cache")
     if compress and not (ROOT / ".cache" / "compressed").exists():
         say("Comprimeren voor een webhost; de eerste keer duurt dat een paar minuten")
     try:
-        report = build_site(ROOT, dist, runtime, compress=compress, gate=gate)
+        report = build_site(ROOT, dist, runtime, compress=compress, gate=gate, index=index)
     except REFUSALS as error:
         print_refusal(error)
     else:

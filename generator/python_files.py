@@ -75,8 +75,8 @@ def write_python(
         "core": core,
         "wheels": wheels,
         # Named as the runtime names its zips: hosts compress that type.
-        "checkers": _write(output, "checkers.zip.wasm", zip_package(checkers, without)),
-        "worker": _write(output, "worker.js", worker),
+        "checkers": write_file(output, "checkers.zip.wasm", zip_package(checkers, without)),
+        "worker": write_file(output, "worker.js", worker),
     }
 
 
@@ -102,7 +102,8 @@ def zipped(files: Mapping[str, bytes], compression: int) -> bytes:
     return made.getvalue()
 
 
-def _write(output: Output, name: str, data: bytes) -> dict[str, Any]:
+def write_file(output: Output, name: str, data: bytes) -> dict[str, Any]:
+    """Write one file below `python/`; return its `RuntimeFile`."""
     sha256 = sha256_of(data)
     return _entry(output.write(f"{FOLDER}/{hashed_name(name, sha256)}", data), len(data), sha256)
 

@@ -19,6 +19,7 @@ from generator.model import Lesson
 from generator.notices.page import render_notices
 from generator.offline import write_app, write_service_worker
 from generator.output import Output, fresh_folder, name_of
+from generator.packages import PackageIndex, write_packages
 from generator.pages import make_environment
 from generator.publishing.compressed import write_compressed
 from generator.publishing.headers_file import write_headers
@@ -76,6 +77,7 @@ def build_site(
     compress: bool = False,
     validate: bool = False,
     gate: Gate | None = None,
+    index: PackageIndex | None = None,
 ) -> BuildReport:
     """Build the site of the project at `root` into `dist`, which is replaced as a whole.
 
@@ -86,6 +88,7 @@ def build_site(
         cache: where bundles and outcomes of samples are kept; `.cache` in `root` by default.
         compress: whether to write compressed copies too, for a web host.
         validate: whether to refuse misspelled words and pages that are not valid HTML.
+        index: where the page offers to get packages from; None makes no offer.
         gate: notes what else is wrong with the lessons, such as their graders; implies `validate`.
 
     Raises:
@@ -114,11 +117,14 @@ def build_site(
             assets = bundle(root, output, cache / "bundles")
         with report.stage("python"):
             python = write_python(output, runtime, root / "checkers", assets.worker)
+            if index:
+                python["packages"] = write_packages(output, index, environment, assets)
         with report.stage("pagina's"):
             write_search_index(root, output, lessons, glossary)
             output.write(INDEX, render_course(lessons, environment, assets))
             output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
-            output.write(NOTICES, render_notices(root, runtime, environment, assets))
+            wheels = [index.micropip] if index else []
+            output.write(NOTICES, render_notices(root, runtime, environment, assets, wheels))
             around = zip(readies, surroundings(lessons), strict=True)
             pages = kept.pages(around, assets, python)
             for lesson, page in zip(lessons, pages, strict=True):

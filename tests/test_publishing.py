@@ -11,7 +11,7 @@ import pytest
 
 from generator.pages import POLICY
 from generator.publishing.headers_file import HEADERS, headers_file
-from generator.publishing.rules import COMPRESSIBLE, SECURITY, TYPES
+from generator.publishing.rules import COMPRESSIBLE, HOST_POLICY, SECURITY, TYPES
 from generator.setup import apt
 from tests.project import ROOT, Project
 
@@ -94,7 +94,7 @@ def test_the_rules_hold_for_the_front_door_too(files: dict[str, bytes]) -> None:
 
 def test_the_policy_of_the_pages_and_what_only_a_header_can_say(files: dict[str, bytes]) -> None:
     headers = read(files[HEADERS].decode())["/*"]
-    assert headers["Content-Security-Policy"] == f"{POLICY}; frame-ancestors 'self'"
+    assert headers["Content-Security-Policy"] == f"{HOST_POLICY}; frame-ancestors 'self'"
     assert f'content="{POLICY}"' in files["index.html"].decode()
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"

@@ -25,6 +25,7 @@ def run(args: argparse.Namespace) -> int:
     from generator.live.building import Builder
     from generator.live.client import make_client
     from generator.live.serving import make_server
+    from generator.packages import read_index
     from generator.project import ROOT
     from generator.runtime import ensure_runtime
     from generator.setup.node import node_of
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         # The socket listens already: the browser waits until the first build is there.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     print(f"De site komt op {address} (stoppen met Ctrl+C)", flush=True)
-    builder = Builder(ROOT, runtime, cache)
+    builder = Builder(ROOT, runtime, cache, read_index(ROOT, cache))
     server = make_server(ROOT, builder, make_client(ROOT), partial(print, flush=True))
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

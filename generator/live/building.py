@@ -35,6 +35,8 @@ from generator.model import Lesson
 from generator.notices.page import render_notices
 from generator.offline import write_app
 from generator.output import sha256_of
+from generator.packages import PAGE as PACKAGES
+from generator.packages import PackageIndex, write_packages
 from generator.pages import TEMPLATES, make_environment, render_lesson, render_widgets
 from generator.python_files import Runtime, write_python
 from generator.python_syntax import check_graders
@@ -64,8 +66,11 @@ class Site:
 class Builder:
     """Builds the project at `root`, again and again."""
 
-    def __init__(self, root: Path, runtime: Runtime, cache: Path) -> None:
-        self._root, self._runtime, self._cache = root, runtime, cache
+    def __init__(
+        self, root: Path, runtime: Runtime, cache: Path, index: PackageIndex | None = None
+    ) -> None:
+        """`index` is where the page offers to get packages from."""
+        self._root, self._runtime, self._cache, self._index = root, runtime, cache, index
         self._memo, self._checked, self._searched = Memo(), Memo(), Memo()
 
     def build(self) -> Site:
@@ -86,11 +91,20 @@ class Builder:
         faults.raise_any()
         output = MemoryOutput()
         assets, styles = self._assets(output)
-        python = self._python(output, assets)
+        python = dict(self._python(output, assets))
+        if self._index:
+            python["packages"] = write_packages(output, self._index, environment, assets)
         whole = (templates, assets, repr(python))
         output.write(INDEX, render_course(lessons, environment, assets))
         output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
-        shipped = partial(render_notices, self._root, self._runtime, environment, assets)
+        shipped = partial(
+            render_notices,
+            self._root,
+            self._runtime,
+            environment,
+            assets,
+            [self._index.micropip] if self._index else [],
+        )
         output.write(NOTICES, self._memo.get(("notices", templates, assets), shipped))
         for lesson, around in zip(lessons, surroundings(lessons), strict=True):
             parts = (around, glossary, widgets[lesson.slug], environment, assets, python)
@@ -206,7 +220,8 @@ class Builder:
 
 
 def _is_page(name: str) -> bool:
-    return name.endswith(".html")
+    """The page that fetches packages is seen by nobody, and its policy allows no client."""
+    return name.endswith(".html") and name != PACKAGES
 
 
 def _rendered(*parts: Any) -> bytes:

@@ -1,5 +1,6 @@
 """The page that names all that the site ships of others, with the licences."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import jinja2
@@ -12,9 +13,13 @@ from generator.python_files import Runtime
 
 
 def render_notices(
-    root: Path, runtime: Runtime, environment: jinja2.Environment, assets: Assets
+    root: Path,
+    runtime: Runtime,
+    environment: jinja2.Environment,
+    assets: Assets,
+    wheels: Iterable[Path] = (),
 ) -> str:
-    """The page.
+    """The page; `wheels` are shipped beside those of the runtime.
 
     Raises:
         MissingLicenceError: something in the site has no licence text.
@@ -22,7 +27,7 @@ def render_notices(
     scripts = [name for name in assets.packages if not name.startswith(FONTS)]
     fonts = [name for name in assets.packages if name.startswith(FONTS)]
     groups = {
-        "Python": notices(python(root, runtime)),
+        "Python": notices(python(root, runtime, wheels)),
         "Scripts": notices(packages(root, scripts)),
         "Letters": notices([*packages(root, fonts), *own_fonts(root)]),
     }

@@ -6,12 +6,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from generator.links import INDEX
+from generator.packages import PAGE
+from generator.pages import POLICY
 from generator.publishing.compressed import SUFFIXES
 from generator.publishing.fetching import Answer, fetch, is_safe
 from generator.publishing.file_checks import HTML, check_file
 from generator.publishing.findings import GUIDE, Finding, gather
 from generator.publishing.header_checks import check_caching, check_policy
 from generator.publishing.headers_file import HEADERS, NO_JEKYLL
+from generator.publishing.rules import HOST_POLICY
 
 AT_ONCE = 8
 
@@ -46,7 +49,7 @@ def _check(site: str, name: str, dist: Path) -> Iterator[Finding]:
     yield from check_file(name, data, answer)
     yield from check_caching(name, answer)
     if name.endswith(INDEX):
-        yield from check_policy(answer)
+        yield from check_policy(answer, HOST_POLICY if name == PAGE else POLICY)
         yield from _check_folder(fetch(site, name.removesuffix(INDEX)), data)
 
 

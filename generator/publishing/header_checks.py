@@ -45,15 +45,15 @@ def _seconds(said: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def check_policy(answer: Answer) -> Iterator[Finding]:
-    """A page has its policy, the host's own one allows what it needs, and says the rest."""
+def check_policy(answer: Answer, policy: str = POLICY) -> Iterator[Finding]:
+    """A page has its policy, the host's own one allows what `policy` does, and says the rest."""
     if answer.status != 200:
         return
     said = str(answer.headers.get(CSP, ""))
     if not said and not META.search(answer.body() or b""):
         remedy = "De host herschrijft pagina's; zet dat uit."
-        yield Finding("inhoudsregels", "geen", POLICY, remedy, (answer.asked,))
-    for directive, sources in _needs().items() if said else ():
+        yield Finding("inhoudsregels", "geen", policy, remedy, (answer.asked,))
+    for directive, sources in _needs(policy).items() if said else ():
         allowed = _directives(said).get(directive, sources)
         if not sources <= allowed:
             found = f"{directive} {' '.join(sorted(allowed))}"
@@ -74,6 +74,6 @@ def _directives(policy: str) -> dict[str, set[str]]:
     return {name.lower(): set(sources) for name, *sources in filter(None, parts)}
 
 
-def _needs() -> dict[str, set[str]]:
-    """What each of our directives allows; a host may not forbid it."""
-    return {name: sources - {"'none'"} for name, sources in _directives(POLICY).items()}
+def _needs(policy: str) -> dict[str, set[str]]:
+    """What each directive allows; a host may not forbid it."""
+    return {name: sources - {"'none'"} for name, sources in _directives(policy).items()}

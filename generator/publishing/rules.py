@@ -32,9 +32,13 @@ NAMED_BY_CONTENT = (ASSETS, PYTHON)
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
+# The page that fetches packages asks other hosts, so a host may not forbid that; every page forbids
+# it itself, for its workers too.
+HOST_POLICY = POLICY.replace("connect-src 'self'", "connect-src 'self' https:")
+
 # What a page cannot say of itself in a `<meta>` element. Its own site may show it in a frame.
 SECURITY = {
-    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'self'",
+    "Content-Security-Policy": f"{HOST_POLICY}; frame-ancestors 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }

@@ -1,6 +1,6 @@
 // What the page is busy with: one thing at a time, and Stop ends it.
 
-export type ActivityKind = "run" | "check" | "sample";
+export type ActivityKind = "run" | "check" | "sample" | "package";
 
 type Listener = (kind: ActivityKind | null) => void;
 

@@ -13,6 +13,19 @@ export interface RuntimeManifest {
   wheels: RuntimeFile[];
   checkers: RuntimeFile;
   worker: RuntimeFile;
+  /** Not there where the site's owner wants no packages from elsewhere. */
+  packages?: PackageIndex;
+}
+
+/** Where packages can be had that are not in the runtime. */
+export interface PackageIndex {
+  url: string;
+  /** What readers know it as: a name, or else its host. */
+  name: string;
+  host: string;
+  /** The page that fetches, relative to the site's root. */
+  page: string;
+  micropip: RuntimeFile;
 }
 
 export interface CheckpointData {

@@ -17,6 +17,8 @@ import type { LmsSession } from "./lms/session.ts";
 import { type LessonData, readLessonData } from "./lesson-data.ts";
 import { Notices } from "./notices.ts";
 import { setUpOwnTables } from "./own-tables.ts";
+import { PackageOffer } from "./packages/offer.ts";
+import { PackageStore } from "./packages/store.ts";
 import { setUpPrefetch } from "./python/prefetch.ts";
 import { PythonService } from "./python/python-service.ts";
 import { setUpQuestions } from "./question/questions.ts";
@@ -32,6 +34,9 @@ import { setUpWork, tellNewStart } from "./desk/set-up.ts";
 import { StorageNotices } from "./desk/storage-notices.ts";
 import { Workbench } from "./workbench.ts";
 
+const LOST_PACKAGES =
+  "De pakketten die je had laten ophalen, waren beschadigd en zijn weggehaald. Python werkt gewoon; haal ze opnieuw op als je ze nodig hebt.";
+
 async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): Promise<void> {
   const troubles = new StorageNotices(notices, () => editor.code, (code) => keeping.safe(code));
   const script = document.body.dataset["lms"];
@@ -44,7 +49,9 @@ async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notic
   if (lms) await lms.restore(store);
   setUpQuestions(document, store);
   await aBreath();
-  const python = new PythonService(lesson.python, document.body.dataset["root"] ?? "./");
+  const siteRoot = document.body.dataset["root"] ?? "./";
+  const packages = new PackageStore(siteRoot, lesson.python.version, () => notices.show("packages", LOST_PACKAGES));
+  const python = new PythonService(lesson.python, siteRoot, packages);
   const activity = new Activity();
   const kept = store.readCode();
   const editor = setUpEditor(root, kept?.code ?? lesson.start, {
@@ -59,7 +66,9 @@ async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notic
   const status = new StatusLine(need(root, "[data-status-line]"));
   const desk = new Desk({ lesson, store, editor, notices, status, activity });
   const onReset = (code: string) => desk.mark({ kind: "aside", by: "reset" }, code);
-  const workbench: Workbench = new Workbench({ root, lesson, python, activity, editor, console: output, status, onReset });
+  const workbench: Workbench = new Workbench({ root, lesson, python, activity, editor, console: output, status, helpFor: (error) => offer?.for(error) ?? null, onReset });
+  const index = lesson.python.packages;
+  const offer = index && new PackageOffer({ index, root: siteRoot, python, activity, workbench, output: need(root, "[data-console]") });
   const keeping = new Keeping(
     { store, notices, editor, startCode: lesson.start, onHistory: () => openHistory(desk), onKept: () => troubles.recovered() },
     kept,

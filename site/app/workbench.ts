@@ -20,6 +20,8 @@ export interface WorkbenchParts {
   editor: Editor;
   console: Console;
   status: StatusLine;
+  /** What can be done about an error, to stand below it. */
+  helpFor(error: ProgramError): HTMLElement | null;
   /** The start code takes the place of this code. */
   onReset(code: string): void;
 }
@@ -114,9 +116,11 @@ export class Workbench {
       return;
     }
     console.error(error, (line) => editor.goTo(line));
+    const help = this.#parts.helpFor(error);
+    if (help) console.add(help);
     markIn(editor, error);
     this.#parts.root.dataset["python"] = "ready";
-    this.#parts.status.show(errorText(error));
+    this.#parts.status.show(help ? `${errorText(error)} In de uitvoer staat wat je kunt doen.` : errorText(error));
   }
 
   #reset(): void {

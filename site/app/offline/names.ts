@@ -10,6 +10,11 @@ export function imageCache(scope: string): string {
   return `${cachePrefix(scope)}image`;
 }
 
+/** Where pages keep the packages that readers had fetched. */
+export function packageCache(scope: string): string {
+  return `${cachePrefix(scope)}packages`;
+}
+
 /** `?zonder-sw` turns the service worker off, until `?met-sw`. */
 export const OFF_PARAMETER = "zonder-sw";
 export const ON_PARAMETER = "met-sw";

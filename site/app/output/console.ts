@@ -63,6 +63,13 @@ export class Console {
     this.#put(el("p", { class: "console-notice" }, text));
   }
 
+  /** Something that belongs to what was just shown. */
+  add(element: HTMLElement): void {
+    this.flush();
+    this.#put(element);
+    this.#root.scrollTop = this.#root.scrollHeight;
+  }
+
   get empty(): boolean {
     return this.#root.childElementCount === 0 && this.#waiting.length === 0;
   }

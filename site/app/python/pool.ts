@@ -92,6 +92,11 @@ export class WorkerPool {
     worker.ready.finally(() => this.#replenishSoon()).catch(() => {});
   }
 
+  /** Lets go of workers that nobody uses: those that start later have other files. */
+  renew(): void {
+    for (const worker of this.#workers) if (this.#isFree(worker)) worker.end();
+  }
+
   #replenishSoon(): void {
     setTimeout(() => void this.#replenish(), STAND_BY_MS);
   }

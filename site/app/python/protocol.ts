@@ -54,6 +54,8 @@ export type PageMessage =
   | { type: "program"; run: number; files: ProgramFile[]; outputLimit: number }
   | { type: "judge"; run: number; request: string }
   | { type: "observe"; run: number; request: string }
+  /** Have micropip get a package; two ports come with it, for what it asks and for what it makes. */
+  | { type: "packages"; run: number; request: string }
   /** Send what another worker can start from. */
   | { type: "image"; run: number };
 

@@ -1,13 +1,14 @@
 // Python for the whole page: loads at the first sign of need, runs programs, tells how far it is.
 
 import { workerCount } from "../device.ts";
-import type { RuntimeManifest } from "../lesson-data.ts";
+import type { RuntimeFile, RuntimeManifest } from "../lesson-data.ts";
 import { KEPT_LIMIT } from "../output/record.ts";
+import type { PackageStore } from "../packages/store.ts";
 import { ImageStore } from "./image-store.ts";
-import { WorkerPool, type Use } from "./pool.ts";
+import { StartError, WorkerPool, type Use } from "./pool.ts";
 import { type OutputPart, type ProgramFile, type ProgramResult, readProgramResult, type StartStage } from "./protocol.ts";
-import { type CallOptions, type PythonWorker, WorkerLost } from "./python-worker.ts";
-import { loadRuntime, progressText, type RuntimeFiles, type RuntimePart } from "./runtime-files.ts";
+import { type CallOptions, PythonWorker, WorkerLost } from "./python-worker.ts";
+import { loadFile, loadRuntime, progressText, type RuntimeFiles, type RuntimePart } from "./runtime-files.ts";
 
 export type PythonState = "idle" | "loading" | "ready" | "error";
 
@@ -38,13 +39,16 @@ export class PythonService {
   #isWanted = false;
   readonly #manifest: RuntimeManifest;
   readonly #root: string;
+  readonly #packages: PackageStore;
   readonly #pool: WorkerPool;
   readonly #listeners = new Set<(loading: Loading) => void>();
 
-  constructor(manifest: RuntimeManifest, root: string) {
+  /** `packages`: what the reader had fetched, which every worker gets. */
+  constructor(manifest: RuntimeManifest, root: string, packages: PackageStore) {
     this.#manifest = manifest;
     this.#root = root;
-    this.#pool = new WorkerPool(workerCount(), () => this.#load(), new ImageStore(manifest, root), {
+    this.#packages = packages;
+    this.#pool = new WorkerPool(workerCount(), () => this.#files(), new ImageStore(manifest, root), {
       onStage: (stage) => this.#reach(stage),
       onReady: () => this.#tell("ready", "Python is klaar."),
     });
@@ -102,6 +106,32 @@ export class PythonService {
     );
   }
 
+  /** Has micropip carry out `request`, in a worker of its own that never runs student code. */
+  async getPackages(micropip: RuntimeFile, request: string, ports: MessagePort[], signal: AbortSignal): Promise<string> {
+    const bytes = loadFile(micropip, this.#root, signal);
+    await bytes;
+    this.#want();
+    this.#pool.renew();
+    const { script, parts } = this.#files();
+    const image: RuntimePart = { part: "image", bytes: Promise.resolve(new ArrayBuffer()) };
+    const worker = new PythonWorker(await script, [...parts, image, { part: "wheel", bytes }], () => {});
+    const stop = () => worker.end();
+    signal.addEventListener("abort", stop);
+    try {
+      await worker.ready;
+      return await worker.call({ type: "packages", request }, { signal, ports });
+    } finally {
+      signal.removeEventListener("abort", stop);
+      worker.end();
+    }
+  }
+
+  /** Every run from now on has these packages. */
+  async keepPackages(zip: ArrayBuffer): Promise<void> {
+    await this.#packages.keep(zip);
+    this.#pool.renew();
+  }
+
   async #use<T>(
     use: Use,
     signal: AbortSignal,
@@ -118,11 +148,19 @@ export class PythonService {
   async #take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
     this.#want();
     try {
-      return await this.#pool.take(use, signal);
+      return await this.#pool.take(use, signal).catch(async (error: unknown) => {
+        if (!(error instanceof StartError) || !(await this.#packages.drop())) throw error;
+        return this.#pool.take(use, signal);
+      });
     } catch (error) {
       if (!signal.aborted) this.#tell("error", "Python kon niet starten.");
       throw error;
     }
+  }
+
+  #files(): RuntimeFiles {
+    const files = this.#load();
+    return { ...files, parts: [...files.parts, this.#packages.part] };
   }
 
   /** The files, fetched once; after a failure the next who needs them tries again. */

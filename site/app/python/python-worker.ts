@@ -25,6 +25,8 @@ export interface CallOptions {
   onOutput?: (parts: OutputPart[], dropped: number) => void;
   onObservation?: (observation: string) => void;
   onImage?: (image: ArrayBuffer) => void;
+  /** Handed over to the worker. */
+  ports?: MessagePort[];
 }
 
 type Request<M = PageMessage> = M extends { type: "start" | "file" } ? never : M extends unknown ? Omit<M, "run"> : never;
@@ -88,7 +90,7 @@ export class PythonWorker {
     if (deadline !== undefined) this.#watch(deadline, "timeout");
     return new Promise<string>((resolve, reject) => {
       this.#pending = { run: this.#run, resolve, reject, options };
-      this.#post({ ...request, run: this.#run } as PageMessage);
+      this.#post({ ...request, run: this.#run } as PageMessage, options.ports);
     }).finally(() => signal?.removeEventListener("abort", stop));
   }
 

@@ -48,6 +48,11 @@ export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress:
   return { script, parts, complete };
 }
 
+/** Fetches one file that is no part of the runtime. */
+export function loadFile(file: RuntimeFile, root: string, stop: AbortSignal): Promise<ArrayBuffer> {
+  return fetchFile({ file, root, stop, onBytes: () => {} });
+}
+
 /** Adds up the bytes of all files. */
 class Tally {
   readonly #received = new Map<RuntimeFile, number>();

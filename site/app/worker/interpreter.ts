@@ -1,5 +1,6 @@
 // Python with three doors, clean again after each use.
 
+import { PACKAGES } from "./packages.ts";
 import { type Guard, Snapshot } from "./snapshot.ts";
 import type { Started } from "./start.ts";
 
@@ -10,7 +11,11 @@ type Door = (request: string) => string;
 
 // All strings: passing a function or an object for each call would leave traces in JavaScript.
 const DOORS = `
-import importlib, random, sys
+import importlib, os, random, sys
+# Behind all else on the path: no package takes the place of something of ours.
+os.makedirs("${PACKAGES}", exist_ok=True)
+if "${PACKAGES}" not in sys.path:
+    sys.path.append("${PACKAGES}")
 importlib.invalidate_caches()
 import numpy
 from checkers.page import next_step_json as judge, observe_json, run_program_json

@@ -1,10 +1,13 @@
 // The worker that holds one Python. It does one thing at a time, as the page tells it.
 
+import type { PyodideAPI } from "pyodide";
+
 import { LONGEST_TEXT, type PageMessage, type Stream, type WorkerMessage } from "../python/protocol.ts";
 import { Inbox } from "./incoming.ts";
 import { Interpreter } from "./interpreter.ts";
 import { lockDown } from "./lockdown.ts";
 import { OutputBuffer } from "./output.ts";
+import { getPackages } from "./packages.ts";
 import { Guard } from "./snapshot.ts";
 import { startPython } from "./start.ts";
 
@@ -24,16 +27,18 @@ const MESSAGE_COST = 100;
 
 let inbox: Inbox | null = null;
 let interpreter: Interpreter | null = null;
+let pyodide: PyodideAPI | null = null;
 /** Reference functions and expected values are in memory, where student code could find them. */
 let judged = false;
 let lastRun = 0;
 
 // Not `onmessage`: student code could call that. What it dispatches itself is not trusted.
-addEventListener("message", async ({ data, isTrusted }: MessageEvent<PageMessage>) => {
+addEventListener("message", async ({ data, isTrusted, ports }: MessageEvent<PageMessage>) => {
   if (!isTrusted) return;
   try {
     if (data.type === "start") await start(data);
     else if (data.type === "file") inbox?.receive(data);
+    else if (data.type === "packages") post({ type: "answer", run: data.run, result: await getPackages(pyodide!, data.request, ports) });
     else if (interpreter) work(interpreter, data);
     else throw new Error("Python has not started");
   } catch (error) {
@@ -56,12 +61,13 @@ async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<
   inbox = null;
   const python = new Interpreter(started, guard);
   interpreter = python;
+  pyodide = started.pyodide;
   lockDown(globalThis);
   post({ type: "ready", run });
   later(() => python.complete(), COMPLETE_AFTER_MS);
 }
 
-function work(python: Interpreter, message: Exclude<PageMessage, { type: "start" | "file" }>): void {
+function work(python: Interpreter, message: Exclude<PageMessage, { type: "start" | "file" | "packages" }>): void {
   const { run } = message;
   lastRun = run;
   // Only a plain program is worth being quick for; what a judge brings in must be in no snapshot.
