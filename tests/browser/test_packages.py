@@ -24,6 +24,9 @@ PACKAGES = {
 }
 
 
+PATIENCE, SILENCE = 15_000, 500  # ms: what must answer may be slow
+
+
 @pytest.fixture
 def index() -> Iterator[LocalIndex]:
     index = LocalIndex(PACKAGES)
@@ -131,8 +134,9 @@ def test_damaged_packages_go_and_python_starts(student: Student) -> None:
     assert "packages" not in student.page.evaluate("async () => (await caches.keys()).join()")
 
 
-# Opens the page that fetches, asks it for addresses, and gives the statuses of its answers.
-ASK = """async ([page, addresses]) => {
+# Opens the page that fetches, asks it for addresses, and gives the statuses of its answers; one
+# that does not come within `patience` (ms) is silence.
+ASK = """async ([page, patience, addresses]) => {
   const frame = document.createElement("iframe");
   frame.src = page;
   await new Promise((resolve) => { frame.onload = resolve; document.body.append(frame); });
@@ -144,7 +148,7 @@ ASK = """async ([page, addresses]) => {
       port1.onmessage = ({ data }) => resolve(data.status);
     });
     port1.postMessage({ id, url });
-    const silence = new Promise((resolve) => setTimeout(resolve, 400, "silence"));
+    const silence = new Promise((resolve) => setTimeout(resolve, patience, "silence"));
     answers.push(await Promise.race([answer, silence]));
   }
   return answers;
@@ -158,13 +162,15 @@ def test_the_page_that_fetches_asks_nothing_else(
     page.goto(f"{site}lessen/{LESSON}/")
     file = f"{index.origin}/files/buur-1.0-py3-none-any.whl"
     asked = [file, f"{index.url}/../files/x/", f"{index.url}/", f"{index.url}/a/b/", f"{site}x"]
-    answers = page.evaluate(ASK, [f"{site}pakketten/", asked])
+    fetcher = f"{site}pakketten/"
+    answers = page.evaluate(ASK, [fetcher, PATIENCE, asked])
     assert answers == [403] * len(asked)
     assert index.asked == []
-    assert page.evaluate(ASK, [f"{site}pakketten/", [f"{index.url}/buur/", file]]) == [200, 200]
+    allowed = [f"{index.url}/buur/", file]
+    assert page.evaluate(ASK, [fetcher, PATIENCE, allowed]) == [200, 200]
     # The lesson itself cannot.
     assert page.evaluate("(url) => fetch(url).catch((error) => error.name)", file) == "TypeError"
     index.asked.clear()
     page.goto("about:blank")  # another origin, which shows the site in a frame
-    assert page.evaluate(ASK, [f"{site}pakketten/", [f"{index.url}/buur/"]]) == ["silence"]
+    assert page.evaluate(ASK, [fetcher, SILENCE, allowed[:1]]) == ["silence"]
     assert index.asked == []
