@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from generator.packages import PAGE, read_index
 from generator.packages.writing import policy_of
 from generator.project import ROOT
+from tests.browser.axe import accessibility_faults
 from tests.browser.package_index import LocalIndex, wheel
 from tests.browser.server import serve
 from tests.browser.student import LESSON, PYTHON_STARTS, Student, solution
@@ -107,6 +108,10 @@ def test_what_cannot_be_had_is_told_in_a_sentence(student: Student, index: Local
     }
     for module, sentence in sentences.items():
         expect(get(student, module)).to_contain_text(sentence)
+    offer_of(student, "groet").get_by_role("button", name="Haal groet op").click()
+    student.press("Stop")
+    expect(student.output.get_by_role("button", name="Haal groet op")).to_be_visible()
+    assert accessibility_faults(student.page, ".output") == []
     index.stop()
     offer = get(student, "groet")
     expect(offer).to_contain_text("Er is geen verbinding met PyPI")

@@ -31,15 +31,19 @@ export class PackageOffer {
   for(error: ProgramError): HTMLElement | null {
     const wanted = missingPackage(error);
     if (!wanted) return null;
-    const { index, output } = this.#parts;
     const offer = el("div", { class: "console-offer", role: "group", "aria-label": `Aanbod: ${wanted.name}` });
+    this.#ask(wanted, offer);
+    return offer;
+  }
+
+  #ask(wanted: Wanted, offer: HTMLElement): void {
+    const { index, output } = this.#parts;
     const yes = () => void this.#get(wanted, offer);
     const no = () => {
       offer.remove();
       output.focus();
     };
     fill(offer, offerText(wanted.name, index), [[`Haal ${wanted.name} op`, yes], ["Niet nu", no]]);
-    return offer;
   }
 
   #get(wanted: Wanted, offer: HTMLElement): Promise<void> {
@@ -47,6 +51,7 @@ export class PackageOffer {
     return activity.start("package", async (signal) => {
       const since = performance.now();
       workbench.showWaiting(`${wanted.name} ophalen…`);
+      fill(offer, `\`${wanted.name}\` wordt opgehaald en klaargezet. Met Stop breek je het af.`, []);
       try {
         const outcome = await getPackage(wanted, index, root, python, signal);
         this.#show(outcome, wanted, offer);
@@ -54,7 +59,8 @@ export class PackageOffer {
         workbench.showEnd(text, performance.now() - since);
       } catch (error) {
         const text = workbench.showFault(error);
-        if (!isStop(error)) fill(offer, text, []);
+        if (isStop(error)) this.#ask(wanted, offer);
+        else fill(offer, text, []);
       }
     });
   }
