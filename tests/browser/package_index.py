@@ -30,6 +30,13 @@ def wheel(
     return {f"{name}-1.0-{tag}.whl": made.getvalue()}
 
 
+def _description(wheel: bytes) -> bytes:
+    """What an index has beside a wheel (PEP 658)."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith("/METADATA")]
+        return archive.read(name)
+
+
 class LocalIndex:
     """Answers on the loopback; `asked` is every path that was asked for."""
 
@@ -64,14 +71,18 @@ class LocalIndex:
     def answer(self, path: str) -> tuple[str, bytes | None]:
         _, folder, name, *_ = path.split("/")
         if folder == "files":
-            return "application/octet-stream", self.files.get(name)
+            data = self.files.get(name.removesuffix(".metadata"))
+            if data and name.endswith(".metadata"):
+                data = _description(data)
+            return "application/octet-stream", data
         files = [
             {
                 "filename": file,
                 "url": f"{self.origin}/files/{file}",
                 "hashes": {"sha256": self.hashes[file]},
+                "core-metadata": {"sha256": hashlib.sha256(_description(data)).hexdigest()},
             }
-            for file in self.files
+            for file, data in self.files.items()
             if file.startswith(f"{name}-")
         ]
         about = {"meta": {"api-version": "1.1"}, "name": name, "versions": ["1.0"], "files": files}

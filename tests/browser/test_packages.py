@@ -89,6 +89,7 @@ def test_a_package_is_fetched_with_consent_and_stays(student: Student, index: Lo
     expect(student.page.locator("iframe")).to_have_count(0)
     again.press("Enter")
     expect(student.output.locator(".console-stdout")).to_have_text("hallo buur\n")
+    assert "/files/groet-1.0-py3-none-any.whl.metadata" in index.asked
     index.stop()
     student.page.reload()
     expect(student.page.locator("html[data-ready]")).to_be_attached()
