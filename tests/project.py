@@ -7,6 +7,8 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.packages import PackageIndex
+from generator.packages.index import ensure_micropip
 from generator.site import BuildReport, build_site
 from generator.starter import start_lesson
 
@@ -50,8 +52,19 @@ class Project:
         (self.root / ".venv").symlink_to(ROOT / ".venv")
         self.runtime = _fake_runtime(folder)
 
-    def build(self, *, compress: bool = False, validate: bool = False) -> BuildReport:
-        return build_site(self.root, self.dist, self.runtime, compress=compress, validate=validate)
+    def build(
+        self, *, compress: bool = False, validate: bool = False, packages: str = ""
+    ) -> BuildReport:
+        """`packages` is the address of an index that the page offers."""
+        index = PackageIndex(packages, "PyPI", ensure_micropip(ROOT / ".cache"))
+        return build_site(
+            self.root,
+            self.dist,
+            self.runtime,
+            compress=compress,
+            validate=validate,
+            index=index if packages else None,
+        )
 
     def edit(self, old: str, new: str, file: Path = FIRST) -> int:
         """Replace `old` by `new` in a file; the line on which `old` starts."""

@@ -10,7 +10,6 @@ from generator.packages.index import default_index, ensure_micropip
 from generator.pages import POLICY
 from generator.publishing.rules import HOST_POLICY
 from generator.setup.errors import SetupError
-from generator.site import build_site
 from tests.project import ROOT, Project
 
 CACHE = ROOT / ".cache"
@@ -58,8 +57,7 @@ def project(tmp_path: Path) -> Project:
 
 
 def build(project: Project, url: str) -> dict[str, bytes]:
-    index = PackageIndex(url, "PyPI", ensure_micropip(CACHE))
-    build_site(project.root, project.dist, project.runtime, index=index)
+    project.build(packages=url)
     return project.files()
 
 

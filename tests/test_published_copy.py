@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.packages import PAGE
+from generator.pages import POLICY
 from generator.publishing.checking import check_publication, published
 from generator.publishing.findings import Finding
 from generator.publishing.reporting import report_publication
@@ -80,7 +82,7 @@ class Copy:
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project = Project(tmp_path_factory.mktemp("published"))
-    project.build(compress=True)
+    project.build(compress=True, packages="https://index.example/simple")
     return project.dist
 
 
@@ -256,6 +258,17 @@ def test_no_policy_at_all(copy: Copy) -> None:
     copy.spoil.append(spoil)
     subjects = {finding.subject for finding in copy.check()}
     assert {"inhoud", "inhoudsregels"} <= subjects
+
+
+def test_a_policy_of_the_host_that_stops_the_fetching_of_packages(copy: Copy) -> None:
+    def spoil(reply: Reply) -> None:
+        if "Content-Security-Policy" in reply.headers:
+            reply.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'self'"
+
+    copy.spoil.append(spoil)
+    finding = only(copy.check())
+    assert finding.addresses == (f"{copy.address}{PAGE}",)
+    assert finding.expected == "connect-src 'self' https:"
 
 
 def test_a_policy_of_the_host_that_stops_python(copy: Copy) -> None:
