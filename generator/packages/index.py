@@ -1,6 +1,7 @@
 """Where the page offers to get packages from: the setting, and micropip that does it."""
 
 import ast
+import os
 import shutil
 import sys
 import tomllib
@@ -76,15 +77,19 @@ def ensure_micropip(cache: Path) -> Path:
     pinned = REQUIREMENT.read_text(encoding="utf-8").splitlines()[-1].split()[0]
     folder = cache / "micropip" / pinned.partition("==")[2]
     if not any(folder.glob("*.whl")):
-        scratch = folder.with_name(f".{folder.name}.new")
+        scratch = folder.with_name(f".{folder.name}.new-{os.getpid()}")
         pip: list[str | Path] = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
         only_fetch = ["--no-deps", "--ignore-requires-python", "--only-binary", ":all:"]
         options = ["--no-input", "--no-cache-dir", "--require-hashes"]
         command = [*pip, "download", *only_fetch, *options, "-r", REQUIREMENT, "-d", scratch]
         run_step("micropip downloaden", command, cache / "logs" / "pip-micropip.log")
         with disk_errors(folder):
-            shutil.rmtree(folder, ignore_errors=True)
-            scratch.replace(folder)
+            try:
+                scratch.replace(folder)
+            except OSError:
+                shutil.rmtree(scratch)
+                if not any(folder.glob("*.whl")):  # Else another process was first.
+                    raise
     return next(folder.glob("*.whl"))
 
 
