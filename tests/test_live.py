@@ -230,7 +230,7 @@ def test_the_server(project: Project, cache: Path) -> None:
         assert kind.startswith("text/html")
         assert page.count("/_live/live.js") == 1
         assert get(STYLE)[0] == "text/css; charset=utf-8"
-        (script,) = re.findall(r'src="../../(assets/main[^"]+[.]js)"', page)
+        (script,) = re.findall(r'data-script="../../(assets/main[^"]+[.]js)"', page)
         with urllib.request.urlopen(address + script) as answer:
             assert "immutable" in answer.headers["Cache-Control"]
         assert json.loads(get(SEARCH_INDEX)[1])

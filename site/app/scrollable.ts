@@ -6,9 +6,16 @@ const SCROLLERS = "pre, .equation, .table-scroll";
 
 export function setUpScrollers(page: ParentNode): void {
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) if (target instanceof HTMLElement) update(target);
+    for (const { target } of entries) {
+      const element = target.closest<HTMLElement>(SCROLLERS);
+      if (element) update(element);
+    }
   });
-  for (const element of all(page, SCROLLERS)) observer.observe(element);
+  for (const element of all(page, SCROLLERS)) {
+    observer.observe(element);
+    // What is in it has no size before it is laid out (far.css); the place itself may have.
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+  }
 }
 
 function update(element: HTMLElement): void {

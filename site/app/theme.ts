@@ -1,5 +1,7 @@
-// Runs while the head of a page is read, so that the first paint has the colours that were chosen.
+// Runs while the head of a page is read, so that the first paint has the colours that were chosen,
+// and no more of a lesson than it needs.
 
+import { markFar } from "./reading/far-mark.ts";
 import { applyChoice } from "./theme/apply.ts";
 import { readChoice } from "./theme/choice.ts";
 import { readFromDisk } from "./theme/from-disk.ts";
@@ -8,3 +10,4 @@ applyChoice(readChoice(), document);
 // Room is kept for what only works with scripts.
 if (location.protocol === "file:") readFromDisk(document);
 else document.documentElement.dataset["scripts"] = "";
+markFar(document);

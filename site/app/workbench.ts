@@ -45,10 +45,17 @@ export class Workbench {
       for (const button of all(document, startButtons)) setDisabled(button, busy);
       if (busy) root.dataset["python"] = python.loading.state === "ready" ? "running" : "loading";
     });
-    setDisabled(stop, true);
-    for (const button of all(document, `${startButtons}, [data-action="reset"]`)) setDisabled(button, false);
     root.dataset["python"] = "idle";
     parts.status.show(python.loading.text);
+  }
+
+  /** Everything on the page listens: what can be pressed looks so. */
+  open(): void {
+    const { root, activity } = this.#parts;
+    const { busy } = activity;
+    setDisabled(need(root, '[data-action="stop"]'), !busy);
+    setDisabled(need(root, '[data-action="reset"]'), false);
+    for (const button of all(document, startButtons)) setDisabled(button, busy);
   }
 
   run(): Promise<void> {

@@ -22,7 +22,7 @@ class Student:
 
     def open(self) -> "Student":
         self.page.goto(self.address)
-        expect(self.page.locator("html[data-ready]")).to_be_attached()
+        expect(self.page.locator("html[data-ready]:not([data-far])")).to_be_attached()
         return self
 
     def write(self, code: str) -> None:

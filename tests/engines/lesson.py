@@ -29,7 +29,7 @@ class Lesson:
 
     def open(self) -> None:
         self.reader.open(f"{self.site}lessen/{LESSON}/")
-        wait_for(self.reader, "document.documentElement.hasAttribute('data-ready')")
+        wait_for(self.reader, "document.documentElement.matches('[data-ready]:not([data-far])')")
         self.reader.look(NOTE_STATES)
 
     def text(self, selector: str) -> str:
