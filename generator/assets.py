@@ -21,6 +21,8 @@ _COMMON = ("--bundle", "--minify", "--charset=utf8", *WARNINGS)
 _SCRIPT = ("--format=esm", "--platform=browser", "--target=es2022", "--legal-comments=none")
 # Imports that Pyodide makes under Node only.
 _WORKER = ("--external:node:*", "--external:ws")
+# Where a script of Node's is, no module is.
+_NODE = ('--define:import.meta.url="https://runtime.invalid/worker.js"',)
 # What esbuild put in a bundle is told beside it.
 _CONTENTS = ".contents.json"
 # No module: a few browsers only take a plain script as service worker, and a module would come
@@ -32,6 +34,7 @@ _ENTRIES = (
     ([f"app/{name}.ts" for name in ("main", "frame", "home", "reading", "search", "lms")], _SCRIPT),
     (["app/packages/fetcher.ts"], _SCRIPT),
     (["app/worker/worker.ts"], (*_SCRIPT, *_WORKER)),
+    (["app/worker/image-maker.ts"], (*_CLASSIC, *_WORKER, *_NODE)),
     (["app/theme.ts", "app/service-worker/sw.ts", "app/service-worker/sw-off.ts"], _CLASSIC),
     (["styles/main.css", "styles/dark.css"], _STYLE),
 )
@@ -60,6 +63,7 @@ class Assets:
     # The packages that parts of are in these files.
     packages: tuple[str, ...]
     worker: bytes
+    image_maker: bytes
     lms: bytes
     fetcher: bytes
     service_worker: bytes
@@ -70,8 +74,8 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
     """Bundle what is in `site/` and write it below `assets/`.
 
     The workers' bytes are returned, not written: one is a file of the Python runtime, the others
-    have their own places in the site. So are those of `lms` and
-    `fetcher`, which not every site has.
+    have their own places in the site. So are those of `lms` and `fetcher`, which not every site
+    has, and those of the maker of Python's image, which no page has.
     Bundles are kept in `cache` until a source or a package changes.
 
     Raises:
@@ -95,6 +99,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
         names=write_completions(output, ASSETS),
         packages=_packages(made),
         worker=(made / "worker.js").read_bytes(),
+        image_maker=(made / "image-maker.js").read_bytes(),
         lms=(made / "lms.js").read_bytes(),
         fetcher=(made / "fetcher.js").read_bytes(),
         service_worker=(made / "sw.js").read_bytes(),
@@ -128,7 +133,9 @@ def _fingerprint(root: Path) -> str:
         for path in (root / "site" / name).rglob("*")
         if path.is_file()
     ]
-    digest = hashlib.sha256(repr((_COMMON, _SCRIPT, _WORKER, _CLASSIC, _STYLE, _CONTENTS)).encode())
+    digest = hashlib.sha256(
+        repr((_COMMON, _SCRIPT, _WORKER, _NODE, _CLASSIC, _STYLE, _CONTENTS)).encode()
+    )
     for path in [root / "package-lock.json", *sorted(sources)]:
         digest.update(f"{path.relative_to(root)}\0{sha256_of(path.read_bytes())}\n".encode())
     return digest.hexdigest()[:32]

@@ -6,9 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
+from generator.assets import Assets
 from generator.output import Output, hashed_name, sha256_of
 
 FOLDER = "python"
+# The part of the checkers that is of no lesson in particular.
+GENERAL = "kit"
 # The oldest date that a zip can hold: the bytes must not depend on when they were made.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _READABLE = 0o644 << 16
@@ -27,7 +30,7 @@ class RuntimeFile(Protocol):
 
     @property
     def role(self) -> str:
-        """`wasm`, `stdlib`, `lock` or `wheel`."""
+        """`wasm`, `libraries`, `lock`, `stdlib` or `wheel`."""
 
     @property
     def bytes(self) -> int:
@@ -49,19 +52,25 @@ class Runtime(Protocol):
     def files(self) -> Iterable[RuntimeFile]:
         """The files, each role but `wheel` once."""
 
+    def image(self, maker: bytes, checkers: bytes) -> Path:
+        """An image of a Python that has started; made by a script, with a zip of checkers."""
+
 
 def write_python(
     output: Output,
     runtime: Runtime,
     checkers: Path,
-    worker: bytes,
+    assets: Assets,
     without: Collection[str] = (),
 ) -> dict[str, Any]:
     """Write all files below `python/`; return the `RuntimeManifest` of the page's scripts.
 
     `without` names folders of `checkers` that no page there needs.
     """
-    core: dict[str, Any] = {}
+    folders = {folder.name for folder in checkers.iterdir() if folder.is_dir()}
+    general = zip_package(checkers, folders - {GENERAL})
+    image = runtime.image(assets.image_maker, general)
+    core: dict[str, Any] = {"image": write_file(output, "image.wasm", image.read_bytes())}
     wheels: list[dict[str, Any]] = []
     for file in runtime.files:
         name = f"{FOLDER}/{hashed_name(file.name, file.sha256)}"
@@ -76,7 +85,7 @@ def write_python(
         "wheels": wheels,
         # Named as the runtime names its zips: hosts compress that type.
         "checkers": write_file(output, "checkers.zip.wasm", zip_package(checkers, without)),
-        "worker": write_file(output, "worker.js", worker),
+        "worker": write_file(output, "worker.js", assets.worker),
     }
 
 

@@ -116,7 +116,7 @@ def build_site(
         with report.stage("scripts en stijl"):
             assets = bundle(root, output, cache / "bundles")
         with report.stage("python"):
-            python = write_python(output, runtime, root / "checkers", assets.worker)
+            python = write_python(output, runtime, root / "checkers", assets)
             if index:
                 python["packages"] = write_packages(output, index, environment, assets)
         with report.stage("pagina's"):

@@ -4,42 +4,63 @@ import { test } from "node:test";
 import { packImage, unpackImage } from "../site/app/worker/image.ts";
 
 const PAGE = 4096;
+const PAGES = 80;
 const facts = {
   linking: { libraries: [], addresses: [], mainTable: 3, table: 5, functions: [], free: [4], trampoline: true },
-  memory: 6 * PAGE,
+  memory: PAGES * PAGE,
   stack: 1234,
   references: 7,
   strings: ["é", "twee"],
 };
 
-/** Memory with empty pages before, between and after used ones. */
-function someMemory(): Uint8Array<ArrayBuffer> {
+/** What linking makes: forty pages of constants, and one page by itself. */
+function linkedMemory(): Uint8Array<ArrayBuffer> {
   const memory = new Uint8Array(facts.memory);
-  memory.set([1, 2, 3], PAGE);
-  memory[4 * PAGE - 1] = 9;
-  memory[4 * PAGE] = 5;
+  for (let page = 10; page < 50; page++) memory[page * PAGE + page] = page;
+  memory[60 * PAGE] = 8;
   return memory;
 }
 
-test("memory and facts come out as they went in, whatever stood there before", () => {
-  const { fill, ...found } = unpackImage(packImage(facts, someMemory()));
+/** The same after Python's start, which wrote in pages before, between and after those, and cleared one. */
+function startedMemory(): Uint8Array<ArrayBuffer> {
+  const memory = linkedMemory();
+  memory.set([1, 2, 3], PAGE);
+  memory[55 * PAGE - 1] = 9;
+  memory[55 * PAGE] = 5;
+  memory[60 * PAGE] = 0;
+  memory[79 * PAGE] = 4;
+  return memory;
+}
+
+const image = packImage(facts, startedMemory(), linkedMemory());
+
+test("memory and facts come out as they went in, whatever stood there beside what linking makes", () => {
+  const { fill, ...found } = unpackImage(image);
   assert.deepEqual(found, facts);
-  for (const touched of [0, 1, PAGE, 4 * PAGE - 1, 5 * PAGE + 1, facts.memory]) {
-    const memory = new Uint8Array(facts.memory).fill(77, 0, touched);
-    fill(memory, touched);
-    assert.deepEqual(memory, someMemory(), `${touched} bytes`);
+  for (const touched of [50 * PAGE, 55 * PAGE + 1, 61 * PAGE, facts.memory]) {
+    const memory = linkedMemory();
+    memory.fill(77, 0, 10 * PAGE);
+    memory.fill(77, 50 * PAGE, touched);
+    fill(memory, Math.max(touched, 61 * PAGE));
+    assert.deepEqual(memory, startedMemory(), `${touched} bytes`);
   }
 });
 
-test("empty pages take no room", () => {
-  const full = packImage(facts, new Uint8Array(facts.memory).fill(1)).byteLength;
-  const oneMoreRun = 8;
-  assert.equal(full - packImage(facts, someMemory()).byteLength, 3 * PAGE - oneMoreRun);
+test("what linking makes elsewhere too takes no room, nor do empty pages", () => {
+  const whole = packImage(facts, startedMemory(), new Uint8Array(facts.memory));
+  const saved = whole.byteLength - image.byteLength;
+  assert.ok(saved > 38 * PAGE, String(saved));
+  assert.ok(image.byteLength < 6 * PAGE, String(image.byteLength));
+});
+
+test("where linking makes something else, the image is refused", () => {
+  const memory = linkedMemory();
+  memory[30 * PAGE + 1] = 1;
+  assert.throws(() => unpackImage(image).fill(memory, facts.memory), /another way/);
 });
 
 test("what is no whole image is refused", () => {
-  const image = packImage(facts, someMemory());
-  const lengths = [0, 8, 12, 16, image.byteLength - PAGE, image.byteLength - 4];
+  const lengths = [0, 4, 8, 16, image.byteLength - PAGE, image.byteLength - 4];
   for (const wrong of [...lengths.map((length) => image.slice(0, length)), new ArrayBuffer(image.byteLength)]) {
     assert.throws(() => unpackImage(wrong), /no image/);
   }

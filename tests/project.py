@@ -34,6 +34,13 @@ class FakeRuntime:
 
     version: str
     files: tuple[FakeFile, ...]
+    folder: Path
+
+    def image(self, maker: bytes, checkers: bytes) -> Path:
+        """Not one that Python starts from."""
+        made = self.folder / "image.bin"
+        made.write_bytes(maker + checkers)
+        return made
 
 
 class Project:
@@ -101,6 +108,7 @@ class Starter(Project):
 def _fake_runtime(folder: Path) -> FakeRuntime:
     contents = {
         ("wasm", "a.wasm"): b"wasm",
+        ("libraries", "e.zip"): b"libraries",
         ("stdlib", "b.zip"): b"stdlib",
         ("lock", "c.json"): b'{"info": {"python": "3.99.0"}}',
         ("wheel", "d.whl"): _wheel(),
@@ -111,7 +119,7 @@ def _fake_runtime(folder: Path) -> FakeRuntime:
         path.write_bytes(data)
         sha256 = hashlib.sha256(data).hexdigest()
         files.append(FakeFile(path, name, role, len(data), sha256))
-    return FakeRuntime("1", tuple(files))
+    return FakeRuntime("1", tuple(files), folder)
 
 
 def _wheel() -> bytes:

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import type { PageMessage, WorkerMessage } from "../site/app/python/protocol.ts";
-import { PythonWorker, WorkerLost } from "../site/app/python/python-worker.ts";
+import { IncompleteError, PythonWorker, WorkerLost } from "../site/app/python/python-worker.ts";
 
 /** Stands for the browser's Worker: remembers what it was told, says what the test has it say. */
 class FakeWorker {
@@ -72,6 +72,25 @@ test("files go to the worker as they come in, then it becomes clean", async () =
   fake.say({ type: "ready" });
   await python.ready;
   assert.equal(python.state, "clean");
+});
+
+test("a worker is ready without the late files; that one cannot be had is known, and no loss", async () => {
+  const late = Promise.withResolvers<ArrayBuffer>();
+  const python = new PythonWorker("data:,", [{ part: "stdlib", bytes: late.promise, isLate: true }], () => {});
+  FakeWorker.last.say({ type: "ready" });
+  await python.ready;
+  late.reject(new Error("404"));
+  await assert.rejects(python.whole, /404/);
+  assert.deepEqual([python.state, python.lacksFiles], ["clean", true]);
+});
+
+test("a program that missed a file is told from one that failed, and the worker comes clean", async () => {
+  const { python, fake } = await started();
+  const answer = python.call(program);
+  fake.say({ type: "incomplete" });
+  await assert.rejects(answer, IncompleteError);
+  fake.say({ type: "ready" });
+  await python.ready;
 });
 
 test("compiled code goes to the worker, its bytes only where that cannot be read", async () => {

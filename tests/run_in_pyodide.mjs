@@ -1,5 +1,5 @@
 // Runs Python in Pyodide under Node and prints what its last expression gives, as text.
-//   node run_in_pyodide.mjs <Pyodide's folder> <standard library> <folder of lock file and wheels, or "">
+//   node run_in_pyodide.mjs <Pyodide's folder> <standard library> <folder of lock file, wheels and libraries, or "">
 // The program comes on standard input; its own output goes to standard error.
 
 import { readFileSync } from "node:fs";
@@ -16,7 +16,10 @@ const pyodide = await loadPyodide({
   packageBaseUrl: `${packages || folder}/`,
   stdout: (line) => console.error(line),
 });
-if (packages) await pyodide.loadPackage("numpy", { messageCallback: () => {} });
+if (packages) {
+  pyodide.unpackArchive(new Uint8Array(readFileSync(`${packages}/libraries.zip`)), "zip", { extractDir: "/lib/python3.14/site-packages" });
+  await pyodide.loadPackage("numpy", { messageCallback: () => {} });
+}
 try {
   process.stdout.write(String(pyodide.runPython(await text(process.stdin))));
 } catch (error) {

@@ -17,7 +17,9 @@ const describe = (url: string, bytes: Uint8Array): RuntimeFile => ({
 
 const contents: Record<string, Uint8Array> = {
   "pyodide.asm.wasm": WASM,
+  "libraries.zip.wasm": LIBRARY,
   "python_stdlib.zip.wasm": LIBRARY,
+  "image.wasm": new Uint8Array(50),
   "pyodide-lock.json": new Uint8Array(10),
   "numpy.whl.wasm": new Uint8Array(20),
   "checkers.zip.wasm": new Uint8Array(30),
@@ -30,6 +32,8 @@ const manifest: RuntimeManifest = {
   version: "1",
   core: {
     wasm: file("pyodide.asm.wasm"),
+    image: file("image.wasm"),
+    libraries: file("libraries.zip.wasm"),
     stdlib: file("python_stdlib.zip.wasm"),
     lock: file("pyodide-lock.json"),
   },
@@ -39,7 +43,9 @@ const manifest: RuntimeManifest = {
 };
 
 type Body = BodyInit | null;
-/** What the host answers to each request for the standard library; the last one goes on. */
+/** A file that Python starts from, if a test says nothing else. */
+let subject = "libraries.zip.wasm";
+/** What the host answers to each request for the subject; the last one goes on. */
 let answers: ((signal: AbortSignal) => Body | Promise<Body>)[];
 let asked: string[];
 
@@ -61,6 +67,7 @@ const browserFetch = globalThis.fetch;
 beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
   asked = [];
+  subject = "libraries.zip.wasm";
   Object.assign(globalThis, {
     document: { baseURI: "http://host/lessen/les/" },
     FileReader: class {
@@ -70,7 +77,7 @@ beforeEach(() => {
     },
     fetch: async (url: URL, { cache, signal }: RequestInit) => {
       const name = url.pathname.slice(1);
-      if (name !== "python_stdlib.zip.wasm") return respond(contents[name]! as BufferSource as Body);
+      if (name !== subject) return respond(contents[name]! as BufferSource as Body);
       asked.push(String(cache));
       return respond(await (answers.length > 1 ? answers.shift()! : answers[0]!)(signal!));
     },
@@ -107,14 +114,14 @@ test("everything comes in, WebAssembly compiled", async () => {
   const { parts, complete } = load();
   await complete;
   const modules = await Promise.all(parts.map(({ module }) => module));
-  assert.deepEqual(modules.map((module) => module instanceof WebAssembly.Module), [true, false, false, false, false]);
+  assert.deepEqual(modules.map((module) => module instanceof WebAssembly.Module), [true, false, false, false, false, false, false]);
   assert.deepEqual(asked, ["default"]);
 });
 
 for (const [name, answer, words] of [
-  ["cut off", cutOff, /python_stdlib\.zip\.wasm.*beschadigd/],
-  ["tampered with", tampered, /python_stdlib\.zip\.wasm.*beschadigd/],
-  ["gone half-way", goneHalfWay, /python_stdlib\.zip\.wasm.*niet bereikbaar.*verbinding/],
+  ["cut off", cutOff, /libraries\.zip\.wasm.*beschadigd/],
+  ["tampered with", tampered, /libraries\.zip\.wasm.*beschadigd/],
+  ["gone half-way", goneHalfWay, /libraries\.zip\.wasm.*niet bereikbaar.*verbinding/],
 ] as const) {
   test(`a file that is ${name} is asked for once more, past the cache, then told`, async () => {
     answers = [answer];
@@ -135,7 +142,8 @@ test("a host that falls silent half-way is given up after twenty seconds, twice"
   const { complete } = load((bytes) => (received = bytes));
   let isGivenUp = false;
   complete.catch(() => (isGivenUp = true));
-  const allBut500 = Object.values(contents).reduce((sum, { length }) => sum + length, 0) - 500;
+  const first = [...Object.values(manifest.core), manifest.worker].filter(({ url }) => url !== "python_stdlib.zip.wasm");
+  const allBut500 = first.reduce((sum, { bytes }) => sum + bytes, 0) - 500;
   for (const [attempt, isOver] of [[1, () => asked.length === 2], [2, () => isGivenUp]] as const) {
     while (asked.length < attempt || received !== allBut500) await pass(1);
     mock.timers.tick(19_999);
@@ -144,7 +152,7 @@ test("a host that falls silent half-way is given up after twenty seconds, twice"
     mock.timers.tick(1);
     while (!isOver()) await pass(1);
   }
-  await assert.rejects(complete, /stokt bij python_stdlib\.zip\.wasm/);
+  await assert.rejects(complete, /stokt bij libraries\.zip\.wasm/);
 });
 
 test("a slow line is not given up while bytes come in", async () => {
@@ -160,4 +168,15 @@ test("a slow line is not given up while bytes come in", async () => {
   stream.close();
   await complete;
   assert.deepEqual(asked, ["default"]);
+});
+
+test("what Python starts without is asked for when it has what it starts from, and may fail by itself", async () => {
+  subject = "python_stdlib.zip.wasm";
+  answers = [cutOff];
+  const { parts, essential, complete } = load();
+  assert.deepEqual(asked, []);
+  await essential;
+  await assert.rejects(complete, failed(/python_stdlib\.zip\.wasm.*beschadigd/));
+  assert.deepEqual(asked, ["default", "reload"]);
+  assert.deepEqual(parts.filter(({ isLate }) => isLate).map(({ part }) => part), ["stdlib", "checkers", "wheel"]);
 });

@@ -89,7 +89,7 @@ def test_every_file_is_what_the_manifest_says(runtime: Runtime) -> None:
     for file in runtime.files:
         data = file.path.read_bytes()
         assert (len(data), hashlib.sha256(data).hexdigest()) == (file.bytes, file.sha256)
-    assert [file.role for file in runtime.files] == ["wasm", "stdlib", "lock", "wheel"]
+    assert [file.role for file in runtime.files] == ["wasm", "libraries", "stdlib", "lock", "wheel"]
 
 
 def test_the_lock_names_exactly_the_baked_wheels(runtime: Runtime) -> None:

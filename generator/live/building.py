@@ -207,12 +207,16 @@ class Builder:
         return assets, styles
 
     def _python(self, output: MemoryOutput, assets: Assets) -> Mapping[str, Any]:
-        key = ("python", mark(self._root / "checkers"), sha256_of(assets.worker))
+        key = (
+            "python",
+            mark(self._root / "checkers"),
+            sha256_of(assets.worker),
+            sha256_of(assets.image_maker),
+        )
 
         def make() -> tuple[Mapping[str, Any], MemoryOutput]:
             made = MemoryOutput()
-            checkers = self._root / "checkers"
-            return write_python(made, self._runtime, checkers, assets.worker), made
+            return write_python(made, self._runtime, self._root / "checkers", assets), made
 
         manifest, made = self._memo.get(key, make)
         output.take(made)

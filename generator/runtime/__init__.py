@@ -3,7 +3,7 @@
 `ensure_runtime` is the one door. Made once per set of inputs, it is found back in the cache.
 """
 
-from generator.runtime.ensure import ensure_runtime
-from generator.runtime.files import Role, Runtime, RuntimeFile
+from generator.runtime.ensure import Runtime, ensure_runtime
+from generator.runtime.files import Role, RuntimeFile
 
 __all__ = ["Role", "Runtime", "RuntimeFile", "ensure_runtime"]

@@ -17,6 +17,7 @@ from generator.setup.step import run_step
 SCRIPT = Path(__file__).with_name("compile.mjs")
 LIBRARY = "/lib/python314.zip"
 SITE_PACKAGES = "/lib/python3.14/site-packages"
+LIBRARY_SUFFIX = ".so"
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,13 @@ def wheel(source: Path, target: Path) -> Archive:
     return Archive(source, target, SITE_PACKAGES, WHEEL)
 
 
-def bake(archives: list[Archive], node: Path, pyodide: Path, work: Path, log: Path) -> None:
+def bake(
+    archives: list[Archive], libraries: Path, node: Path, pyodide: Path, work: Path, log: Path
+) -> None:
     """Trim and compile archives in one go, within the scratch folder `work`.
+
+    Compiled code of all of them goes into an archive of its own, `libraries`: Python starts from
+    an image that holds what the rest defines, but not that.
 
     Raises:
         SetupError: a source is damaged, or node fails; the message names its log.
@@ -55,11 +61,14 @@ def bake(archives: list[Archive], node: Path, pyodide: Path, work: Path, log: Pa
         [node, SCRIPT, pyodide, work, json.dumps(jobs)],
         log,
     )
+    code: dict[str, bytes] = {}
     for i, archive in enumerate(archives):
-        compiled = _read_tree(work / f"out{i}")
-        write_archive(archive.target, with_record({**rest[i], **compiled}))
+        files = with_record({**rest[i], **_read_tree(work / f"out{i}")})
+        code |= {name: data for name, data in files.items() if name.endswith(LIBRARY_SUFFIX)}
+        write_archive(archive.target, {name: files[name] for name in files.keys() - code.keys()})
         shutil.rmtree(work / f"in{i}")
         shutil.rmtree(work / f"out{i}")
+    write_archive(libraries, code)
 
 
 def with_record(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -4,9 +4,11 @@ import json
 import os
 import shutil
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.runtime.files import Role, Runtime, RuntimeFile, read_manifest, write_manifest
+from generator.runtime.files import Files, Role, RuntimeFile, read_manifest, write_manifest
+from generator.runtime.image import ensure_image
 from generator.runtime.wheels import (
     CDN,
     REQUIREMENT,
@@ -23,7 +25,20 @@ from generator.setup.errors import SetupError
 from generator.setup.step import say
 
 CODE = sorted(path for path in Path(__file__).parent.iterdir() if path.suffix in (".py", ".mjs"))
+LIBRARIES = "libraries.zip"
 CORE = ("pyodide.asm.wasm", "pyodide.mjs", "pyodide-lock.json", "python_stdlib.zip", "package.json")
+
+
+@dataclass(frozen=True)
+class Runtime(Files):
+    """What a page starts Python from."""
+
+    cache: Path = field(compare=False)
+    node: Path = field(compare=False)
+
+    def image(self, maker: bytes, checkers: bytes) -> Path:
+        """The image of a Python that has started from these files, as `ensure_image` makes it."""
+        return ensure_image(self.cache, self.node, self.files, maker, checkers)
 
 
 def ensure_runtime(
@@ -53,7 +68,7 @@ def ensure_runtime(
     folder = cache / "runtime" / mark
     found = read_manifest(folder)
     if found is not None:
-        return found
+        return Runtime(found.version, found.files, cache, node)
     if sources is None:
         sources = _sources(_version(pyodide), cache / "logs", progress)
     with disk_errors(folder):
@@ -71,7 +86,7 @@ def ensure_runtime(
             f"Wat net in {folder} is gezet, is er niet meer.",
             "Start opnieuw; draait er tegelijk iets dat .cache leegmaakt, stop dat dan eerst.",
         )
-    return made
+    return Runtime(made.version, made.files, cache, node)
 
 
 def _fingerprint(pyodide: Path, packages: Sequence[str]) -> str:
@@ -114,30 +129,31 @@ def _make(
     originals = ensure_wheels(
         [Wheel(spec.file_name, spec.sha256) for spec in wanted], cache / "wheels", sources, progress
     )
-    library = scratch / "python_stdlib.zip"
+    library, libraries = scratch / "python_stdlib.zip", scratch / LIBRARIES
     baked = {spec.name: scratch / spec.file_name for spec in wanted}
     archives = [
         standard_library(pyodide / library.name, library),
         *(wheel(path, baked[spec.name]) for spec, path in zip(wanted, originals, strict=True)),
     ]
-    bake(archives, node, pyodide, scratch, cache / "logs" / "compile-runtime.log")
+    bake(archives, libraries, node, pyodide, scratch, cache / "logs" / "compile-runtime.log")
     write_lock(lock, baked, scratch / "pyodide-lock.json")
     shutil.copyfile(pyodide / "pyodide.asm.wasm", scratch / "pyodide.asm.wasm")
     write_manifest(_describe(scratch, list(baked.values())), scratch)
 
 
-def _describe(folder: Path, wheels: Sequence[Path]) -> Runtime:
+def _describe(folder: Path, wheels: Sequence[Path]) -> Files:
     def file(role: Role, path: Path, name: str) -> RuntimeFile:
         return RuntimeFile(role, path, name, path.stat().st_size, sha256_of(path))
 
     files = (
         file("wasm", folder / "pyodide.asm.wasm", "pyodide.asm.wasm"),
+        file("libraries", folder / LIBRARIES, f"{LIBRARIES}.wasm"),
         file("stdlib", folder / "python_stdlib.zip", "python_stdlib.zip.wasm"),
         file("lock", folder / "pyodide-lock.json", "pyodide-lock.json"),
         *(file("wheel", path, f"{path.name}.wasm") for path in wheels),
     )
     version = stamp.fingerprint(*(entry.sha256 for entry in files))[:12]
-    return Runtime(version, files)
+    return Files(version, files)
 
 
 def _publish(scratch: Path, folder: Path) -> None:

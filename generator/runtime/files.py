@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal
 
-Role = Literal["wasm", "stdlib", "lock", "wheel"]
+Role = Literal["wasm", "libraries", "lock", "stdlib", "wheel"]
 
 MANIFEST = "manifest.json"
 
@@ -25,7 +25,7 @@ class RuntimeFile:
 
 
 @dataclass(frozen=True)
-class Runtime:
+class Files:
     """All files; each role but `wheel` occurs once. `version` changes when any of them does."""
 
     version: str
@@ -36,7 +36,7 @@ class Runtime:
         return next(file for file in self.files if file.role == role)
 
 
-def write_manifest(runtime: Runtime, folder: Path) -> None:
+def write_manifest(runtime: Files, folder: Path) -> None:
     """Record `runtime` in `folder`; paths below it are stored relative to it."""
     files = [
         asdict(file) | {"path": _portable(file.path, folder).as_posix()} for file in runtime.files
@@ -45,7 +45,7 @@ def write_manifest(runtime: Runtime, folder: Path) -> None:
     (folder / MANIFEST).write_text(text, encoding="utf-8")
 
 
-def read_manifest(folder: Path) -> Runtime | None:
+def read_manifest(folder: Path) -> Files | None:
     """The runtime recorded in `folder`, or None when it is not there in full."""
     try:
         data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
@@ -55,7 +55,7 @@ def read_manifest(folder: Path) -> Runtime | None:
         whole = all(file.path.stat().st_size == file.bytes for file in files)
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return Runtime(data["version"], files) if whole else None
+    return Files(data["version"], files) if whole else None
 
 
 def _portable(path: Path, folder: Path) -> Path:

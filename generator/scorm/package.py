@@ -70,7 +70,7 @@ def make_package(
     with TemporaryDirectory() as folder:
         output = Output(Path(folder))
         assets = bundle(root, output, cache / "bundles")
-        python = write_python(output, runtime, root / "checkers", assets.worker, others)
+        python = write_python(output, runtime, root / "checkers", assets, others)
         script = f"{ASSETS}/{hashed_name('lms.js', sha256_of(assets.lms))}"
         environment.globals["packaged"] = Packaged(slug, output.write(script, assets.lms))
         write_search_index(root, output, [ready.lesson for ready in readies], glossary)

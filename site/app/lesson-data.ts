@@ -9,7 +9,7 @@ export interface RuntimeFile {
 
 export interface RuntimeManifest {
   version: string;
-  core: { wasm: RuntimeFile; stdlib: RuntimeFile; lock: RuntimeFile };
+  core: Record<"wasm" | "image" | "libraries" | "lock" | "stdlib", RuntimeFile>;
   wheels: RuntimeFile[];
   checkers: RuntimeFile;
   worker: RuntimeFile;

@@ -60,6 +60,8 @@ class Sample {
     let since = performance.now();
     try {
       const { error } = await python.run(this.#files(), signal, onOutput, () => {
+        printed = "";
+        console.clear();
         since = performance.now();
         workbench.showRunning("Het voorbeeld draait…");
       });

@@ -94,6 +94,7 @@ export class Workbench {
         signal,
         (parts, dropped) => console.write(parts, dropped),
         () => {
+          console.clear();
           since = performance.now();
           this.showRunning("Bezig…");
         },
@@ -109,7 +110,8 @@ export class Workbench {
   showWaiting(text = "Bezig…"): void {
     const { python, status } = this.#parts;
     this.#waitingText = text;
-    if (python.loading.state === "ready") status.showBusy(text);
+    const { state } = python.loading;
+    if (state === "ready" || state === "error") status.showBusy(text);
     else this.#showLoading(python.loading);
   }
 

@@ -42,23 +42,25 @@ def unreachable(route: Route) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("file", "fault"),
+    ("file", "fault", "needing"),
     [
-        ("pyodide.asm", missing),
-        ("pyodide.asm", cut_off),
-        ("python_stdlib", another_page),
-        ("numpy", unreachable),
-        ("checkers", tampered),
-        ("worker", missing),
+        ("pyodide.asm", missing, ""),
+        ("pyodide.asm", cut_off, ""),
+        ("image", tampered, ""),
+        ("libraries", unreachable, ""),
+        ("worker", missing, ""),
+        # Python starts without these, and some programs need them.
+        ("python_stdlib", another_page, "import statistics\n"),
+        ("numpy", unreachable, "import numpy.polynomial\n"),
     ],
 )
 def test_a_broken_file_is_told_and_the_next_click_tries_again(
-    context: BrowserContext, site: str, file: str, fault: Callable[[Route], None]
+    context: BrowserContext, site: str, file: str, fault: Callable[[Route], None], needing: str
 ) -> None:
     student = quiet_student(context, site)
     student.page.route(f"**/python/{file}*", fault)
     student.open()
-    student.write("print('toch')")
+    student.write(f"{needing}print('toch')")
     student.press("Voer uit")
     expect(student.workbench).to_have_attribute("data-python", "error", timeout=PYTHON_STARTS)
     expect(student.output).to_contain_text(re.compile(rf"{file}.*(Herlaad|Controleer)"))
@@ -69,9 +71,25 @@ def test_a_broken_file_is_told_and_the_next_click_tries_again(
 
 
 @pytest.mark.thorough
+def test_without_the_checkers_a_program_runs_and_a_check_tells(
+    context: BrowserContext, site: str
+) -> None:
+    student = quiet_student(context, site)
+    student.page.route("**/python/checkers*", tampered)
+    student.open().run("print('toch')")
+    expect(student.output).to_contain_text("toch")
+    card = student.card("masked-softmax")
+    card.get_by_role("button", name="Controleer", exact=True).click()
+    feedback = card.locator("[data-feedback]")
+    expect(feedback).to_contain_text(re.compile("checkers.*Herlaad"), timeout=PYTHON_STARTS)
+    student.page.unroute_all()
+    student.check("masked-softmax", "failed")
+
+
+@pytest.mark.thorough
 def test_a_file_that_fails_once_is_asked_for_again(context: BrowserContext, site: str) -> None:
     student = quiet_student(context, site)
-    student.page.route("**/python/numpy*", tampered, times=1)
+    student.page.route("**/python/libraries*", tampered, times=1)
     student.open()
     student.run("import numpy as np\nprint(np.arange(3))")
     expect(student.output).to_contain_text("[0 1 2]")
@@ -108,7 +126,7 @@ def test_a_policy_without_webassembly_is_told(context: BrowserContext, site: str
 
 def test_loading_shows_its_bytes(student: Student) -> None:
     held: list[Route] = []
-    student.page.route("**/python/numpy*", lambda route: held.append(route))
+    student.page.route("**/python/libraries*", lambda route: held.append(route))
     student.open()
     student.write("print('er')")
     student.press("Voer uit")

@@ -5,11 +5,6 @@ export function cachePrefix(scope: string): string {
   return `werkplaats ${scope} `;
 }
 
-/** Where pages keep the image that Python starts from. */
-export function imageCache(scope: string): string {
-  return `${cachePrefix(scope)}image`;
-}
-
 /** Where pages keep the packages that readers had fetched. */
 export function packageCache(scope: string): string {
   return `${cachePrefix(scope)}packages`;

@@ -29,7 +29,7 @@ export class PackageStore {
   /** What workers get. */
   get part(): RuntimePart {
     this.#zip ??= this.#read();
-    return { part: "wheel", bytes: this.#zip };
+    return { part: "wheel", bytes: this.#zip, isLate: true };
   }
 
   /** Without a place to keep it, it serves this visit. */

@@ -5,7 +5,7 @@
 
 import type { StartStage } from "./protocol.ts";
 import { PythonWorker, WorkerLost } from "./python-worker.ts";
-import type { RuntimeFiles, RuntimePart } from "./runtime-files.ts";
+import { type RuntimeFiles, withoutImage } from "./runtime-files.ts";
 
 export type Use = "student" | "judge";
 
@@ -18,17 +18,6 @@ const ATTEMPTS = 2;
 /** A stand-by starts this long after it is missed, so that a short run has the processor. */
 const STAND_BY_MS = 400;
 
-/** Making the image takes a fraction of a second; a worker that needs longer is lost. */
-const IMAGE_MS = 30_000;
-
-/** Where the image is kept that workers start from; empty when there is none. */
-export interface Images {
-  readonly missing: boolean;
-  bytes(): Promise<ArrayBuffer>;
-  keep(image: ArrayBuffer): void;
-  forget(): void;
-}
-
 export interface PoolEvents {
   onStage(stage: StartStage): void;
   /** A worker is clean; the first one means that Python is there. */
@@ -38,42 +27,44 @@ export interface PoolEvents {
 export class WorkerPool {
   readonly #size: number;
   readonly #load: () => RuntimeFiles;
-  readonly #images: Images;
   readonly #events: PoolEvents;
   readonly #workers = new Set<PythonWorker>();
   /** Handed out by `take` and not given back yet. */
   readonly #taken = new Set<PythonWorker>();
-  #isMakingImage = false;
+  /** Until a worker did not start from it. */
+  #isImageOfUse = true;
 
-  constructor(size: number, load: () => RuntimeFiles, images: Images, events: PoolEvents) {
+  constructor(size: number, load: () => RuntimeFiles, events: PoolEvents) {
     this.#size = size;
     this.#load = load;
-    this.#images = images;
     this.#events = events;
   }
 
   /** Starts the first worker, so that a later `take` has less to wait for. */
   async warm(): Promise<void> {
-    const files = this.#fetch();
+    const files = this.#load();
     const script = await files.script;
     if (this.#workers.size === 0) this.#start(script, files);
-    await Promise.all([files.complete, [...this.#workers][0]?.ready]);
+    await Promise.all([files.essential, [...this.#workers][0]?.ready]);
   }
 
   /**
    * A clean worker, free for one use; give it back afterwards. Of two workers, the
-   * judge gets the one that never ran student code. Aborting `signal` rejects with `WorkerLost("stopped")`.
+   * judge gets the one that never ran student code. `whole`: only with all files. Aborting `signal`
+   * rejects with `WorkerLost("stopped")`.
    */
-  async take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
-    const files = this.#fetch();
+  async take(use: Use, signal: AbortSignal, whole: boolean): Promise<PythonWorker> {
+    const files = this.#load();
     const script = await orStopped(files.script, signal);
     for (let failed = 0; failed < ATTEMPTS; ) {
+      if (whole) this.#endUseless();
       const worker = this.#choose(use, script, files);
       try {
         await orStopped(worker.ready, signal);
+        if (whole) await orStopped(worker.whole, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        await orStopped(files.complete, signal);
+        await orStopped(whole ? files.complete : files.essential, signal);
         failed += 1;
         continue;
       }
@@ -101,23 +92,6 @@ export class WorkerPool {
     setTimeout(() => void this.#replenish(), STAND_BY_MS);
   }
 
-  /** Has an idle worker make the image, once: one that may judge, since later judges start from it. */
-  async #makeImage(): Promise<void> {
-    if (!this.#images.missing || this.#isMakingImage) return;
-    const worker = [...this.#workers].find((each) => each.state === "clean" && this.#isFree(each) && this.#mayJudge(each));
-    if (!worker) return;
-    this.#isMakingImage = true;
-    const onImage = (image: ArrayBuffer) => this.#images.keep(image);
-    try {
-      await worker.call({ type: "image" }, { deadline: IMAGE_MS, onImage });
-    } catch (error) {
-      // One that was stopped leaves it to another; one that cannot do it would only be the first of many.
-      if (!(error instanceof WorkerLost) || error.reason !== "stopped") this.#images.keep(new ArrayBuffer());
-    } finally {
-      this.#isMakingImage = false;
-    }
-  }
-
   /** The worker to wait for: a used one first for students, so that the pristine one stands by. */
   #choose(use: Use, script: string, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
@@ -127,12 +101,6 @@ export class WorkerPool {
     if (fit[0]) return fit[0];
     if (this.#workers.size >= this.#size) free[0]?.end();
     return this.#start(script, files);
-  }
-
-  /** The image is large, and reading it takes time: it is begun with the other files. */
-  #fetch(): RuntimeFiles {
-    this.#images.bytes().catch(() => {});
-    return this.#load();
   }
 
   #isFree(worker: PythonWorker): boolean {
@@ -147,33 +115,33 @@ export class WorkerPool {
     return worker.pristine || this.#size === 1;
   }
 
-  /** First the image: with it a stand-by costs little. While a program runs there is nobody to make one. */
   async #replenish(): Promise<void> {
-    await this.#makeImage();
     this.#forgetLost();
     if (this.#workers.size >= this.#size) return;
-    const files = this.#fetch();
+    const files = this.#load();
     const script = await files.script;
     if (this.#workers.size < this.#size) this.#start(script, files);
   }
 
   #start(script: string, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
-    const parts: RuntimePart[] = [...files.parts, { part: "image", bytes: this.#images.bytes() }];
+    const parts = this.#isImageOfUse ? files.parts : withoutImage(files.parts);
     const worker = new PythonWorker(script, parts, (stage) => this.#events.onStage(stage));
     this.#workers.add(worker);
     worker.ready.then(
-      () => {
-        this.#events.onReady();
-        // Who waits for the only worker must not have to wait for that.
-        const isAlone = this.#workers.size === 1;
-        setTimeout(() => void this.#makeImage(), isAlone ? STAND_BY_MS : 0);
-      },
+      () => this.#events.onReady(),
       (loss: WorkerLost) => {
-        if (loss.reason !== "stopped") this.#images.forget();
+        if (loss.reason !== "stopped") this.#isImageOfUse = false;
       },
     );
     return worker;
+  }
+
+  /** A worker that lacks files makes room for one that has them. */
+  #endUseless(): void {
+    for (const worker of this.#workers) {
+      if (worker.lacksFiles && this.#isFree(worker)) worker.end();
+    }
   }
 
   #forgetLost(): void {

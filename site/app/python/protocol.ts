@@ -41,23 +41,24 @@ export interface ProgramResult {
 /** The longest text in a message: many times what an honest program needs. */
 export const LONGEST_TEXT = 2 ** 24;
 
-/** The files a worker starts from; `wheel` and `checkers` are zips, and `image` is empty where there is none yet. */
-export type FilePart = "wasm" | "stdlib" | "lock" | "wheel" | "checkers" | "image";
+/**
+ * The files of Python. `image` is empty where it is of no use; `libraries` is a zip of compiled code,
+ * `wheel` and `checkers` are zips of Python's.
+ */
+export type FilePart = "wasm" | "image" | "libraries" | "lock" | "stdlib" | "wheel" | "checkers";
 
 /** WebAssembly comes compiled where the browser can hand that over. */
 export type FileContent = ArrayBuffer | WebAssembly.Module;
 
 export type PageMessage =
-  /** Start Python; its files follow, each as soon as the page has it. */
+  /** Start Python; its files follow, each as soon as the page has it, some when Python is ready already. */
   | { type: "start"; run: number; wheels: number }
   | { type: "file"; run: number; part: FilePart; content: FileContent }
   | { type: "program"; run: number; files: ProgramFile[]; outputLimit: number }
   | { type: "judge"; run: number; request: string }
   | { type: "observe"; run: number; request: string }
   /** Have micropip get a package; two ports come with it, for what it asks and for what it makes. */
-  | { type: "packages"; run: number; request: string }
-  /** Send what another worker can start from. */
-  | { type: "image"; run: number };
+  | { type: "packages"; run: number; request: string };
 
 export type StartStage = "core" | "packages" | "checkers";
 
@@ -70,7 +71,8 @@ export type WorkerMessage =
   /** `dropped`: characters cut off so far because the output grew past its limit. */
   | { type: "output"; run: number; parts: OutputPart[]; dropped: number }
   | { type: "observation"; run: number; observation: string }
-  | { type: "image"; run: number; image: ArrayBuffer }
+  /** The program needs a file that is not there yet; what it did does not count. */
+  | { type: "incomplete"; run: number }
   /** The run's result as JSON; after it the worker says `ready`, or `spent` when it cannot be used again. */
   | { type: "answer"; run: number; result: string }
   | { type: "spent"; run: number }
@@ -94,7 +96,7 @@ const shapes: Record<WorkerMessage["type"], (fields: Fields) => boolean> = {
   ready: () => true,
   output: ({ parts, dropped }) => isCount(dropped) && Array.isArray(parts) && parts.every(isPart),
   observation: ({ observation }) => isText(observation),
-  image: ({ image }) => image instanceof ArrayBuffer,
+  incomplete: () => true,
   answer: ({ result }) => isText(result),
   spent: () => true,
   fatal: ({ message, ours }) => isText(message) && typeof ours === "boolean",

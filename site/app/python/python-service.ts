@@ -4,11 +4,10 @@ import { workerCount } from "../device.ts";
 import type { RuntimeFile, RuntimeManifest } from "../lesson-data.ts";
 import { KEPT_LIMIT } from "../output/record.ts";
 import type { PackageStore } from "../packages/store.ts";
-import { ImageStore } from "./image-store.ts";
 import { StartError, WorkerPool, type Use } from "./pool.ts";
 import { type OutputPart, type ProgramFile, type ProgramResult, readProgramResult, type StartStage } from "./protocol.ts";
-import { type CallOptions, PythonWorker, WorkerLost } from "./python-worker.ts";
-import { loadFile, loadRuntime, progressText, type RuntimeFiles, type RuntimePart } from "./runtime-files.ts";
+import { type CallOptions, IncompleteError, PythonWorker, WorkerLost } from "./python-worker.ts";
+import { loadFile, loadRuntime, progressText, type RuntimeFiles, type RuntimePart, withoutImage } from "./runtime-files.ts";
 
 export type PythonState = "idle" | "loading" | "ready" | "error";
 
@@ -48,7 +47,7 @@ export class PythonService {
     this.#manifest = manifest;
     this.#root = root;
     this.#packages = packages;
-    this.#pool = new WorkerPool(workerCount(), () => this.#files(), new ImageStore(manifest, root), {
+    this.#pool = new WorkerPool(workerCount(), () => this.#files(), {
       onStage: (stage) => this.#reach(stage),
       onReady: () => this.#tell("ready", "Python is klaar."),
     });
@@ -78,16 +77,24 @@ export class PythonService {
     });
   }
 
-  /** Runs `files` in one clean Python. Rejects with `WorkerLost` when stopped or when Python dies. */
+  /**
+   * Runs `files` in one clean Python. `onStart` is called when they start, and again when they start
+   * anew: what came out before does not count then. Rejects with `WorkerLost` when stopped or when
+   * Python dies.
+   */
   async run(
     files: ProgramFile[],
     signal: AbortSignal,
     onOutput: (parts: OutputPart[], dropped: number) => void,
     onStart: () => void,
   ): Promise<ProgramResult> {
-    const answer = await this.#use("student", signal, (worker) => {
+    const runIn = (worker: PythonWorker) => {
       onStart();
       return worker.call({ type: "program", files, outputLimit: KEPT_LIMIT }, { signal, onOutput });
+    };
+    const answer = await this.#use("student", signal, runIn, false).catch((error: unknown) => {
+      if (error instanceof IncompleteError) return this.#use("student", signal, runIn);
+      throw error;
     });
     const result = readProgramResult(answer);
     if (!result) throw new WorkerLost("died", "unreadable answer");
@@ -113,8 +120,8 @@ export class PythonService {
     this.#want();
     this.#pool.renew();
     const { script, parts } = this.#files();
-    const image: RuntimePart = { part: "image", bytes: Promise.resolve(new ArrayBuffer()) };
-    const worker = new PythonWorker(await script, [...parts, image, { part: "wheel", bytes }], () => {});
+    const all = withoutImage([...parts, { part: "wheel", bytes }]);
+    const worker = new PythonWorker(await script, all, () => {});
     const stop = () => worker.end();
     signal.addEventListener("abort", stop);
     try {
@@ -136,8 +143,9 @@ export class PythonService {
     use: Use,
     signal: AbortSignal,
     work: (worker: PythonWorker) => Promise<T>,
+    whole = true,
   ): Promise<T> {
-    const worker = await this.#take(use, signal);
+    const worker = await this.#take(use, signal, whole);
     try {
       return await work(worker);
     } finally {
@@ -145,12 +153,13 @@ export class PythonService {
     }
   }
 
-  async #take(use: Use, signal: AbortSignal): Promise<PythonWorker> {
+  async #take(use: Use, signal: AbortSignal, whole: boolean): Promise<PythonWorker> {
     this.#want();
+    if (this.#loading.state === "error") this.#tell("idle", IDLE);
     try {
-      return await this.#pool.take(use, signal).catch(async (error: unknown) => {
+      return await this.#pool.take(use, signal, whole).catch(async (error: unknown) => {
         if (!(error instanceof StartError) || !(await this.#packages.drop())) throw error;
-        return this.#pool.take(use, signal);
+        return this.#pool.take(use, signal, whole);
       });
     } catch (error) {
       if (!signal.aborted) this.#tell("error", "Python kon niet starten.");
@@ -176,15 +185,16 @@ export class PythonService {
     const wanted = this.#wanted.promise;
     const runtime = { ...loaded, parts: loaded.parts.map((part) => heldPart(part, wanted)) };
     this.#runtime = runtime;
-    runtime.complete.then(
+    runtime.essential.then(
       () => {
         this.#fetched = true;
         this.#reach(this.#stage);
       },
-      () => {
-        this.#runtime = null;
-      },
+      () => {},
     );
+    runtime.complete.catch(() => {
+      this.#runtime = null;
+    });
     return runtime;
   }
 
@@ -215,16 +225,18 @@ export class PythonService {
   }
 
   #tell(state: PythonState, text: string, detail = ""): void {
-    // Once ready, a stand-by that starts in the background is no news.
+    // Once ready, a stand-by that starts in the background is no news; nor does it undo what went wrong.
     if (this.#loading.state === "ready" && state === "loading") return;
+    if (this.#loading.state === "error" && state !== "idle") return;
     if (this.#loading.state === state && this.#loading.text === text && this.#loading.detail === detail) return;
     this.#loading = { state, text, detail };
     for (const listener of this.#listeners) listener(this.#loading);
   }
 }
 
-function heldPart({ part, bytes, module }: RuntimePart, until: Promise<unknown>): RuntimePart {
-  return { part, bytes: held(bytes, until), ...(module && { module: held(module, until) }) };
+function heldPart(part: RuntimePart, until: Promise<unknown>): RuntimePart {
+  const { bytes, module } = part;
+  return { ...part, bytes: held(bytes, until), ...(module && { module: held(module, until) }) };
 }
 
 /** `promise`, but not fulfilled before `until` is. */

@@ -17,6 +17,11 @@ export class WorkerLost extends Error {
   }
 }
 
+/** A program needs a file that had not come in yet: ask again when the worker is whole. */
+export class IncompleteError extends Error {
+  override readonly name = "IncompleteError";
+}
+
 export interface CallOptions {
   /** Aborting ends the worker: the only way that stops every program. */
   signal?: AbortSignal;
@@ -24,7 +29,6 @@ export interface CallOptions {
   deadline?: number;
   onOutput?: (parts: OutputPart[], dropped: number) => void;
   onObservation?: (observation: string) => void;
-  onImage?: (image: ArrayBuffer) => void;
   /** Handed over to the worker. */
   ports?: MessagePort[];
 }
@@ -42,13 +46,17 @@ const CLEAN_MS = 5_000;
 interface Pending {
   run: number;
   resolve(answer: string): void;
-  reject(loss: WorkerLost): void;
+  reject(error: WorkerLost | IncompleteError): void;
   options: CallOptions;
 }
 
 export class PythonWorker {
   /** Resolves when the worker is clean and free; rejects with `WorkerLost` when it is gone. */
   ready: Promise<void>;
+  /** Resolves when all files were sent; rejects when one cannot be had. */
+  readonly whole: Promise<void>;
+  /** A file could not be had: some programs run, and nothing can be judged. */
+  lacksFiles = false;
   /** Never ran student code: what it says can be trusted. */
   pristine = true;
   state: "busy" | "clean" | "gone" = "busy";
@@ -57,6 +65,7 @@ export class PythonWorker {
   readonly #onStage: (stage: StartStage) => void;
   #run = nextRun();
   #hasFiles = false;
+  #isStarted = false;
   #uncompiled: RuntimePart | undefined;
   #pending: Pending | null = null;
   #settle!: { clean(): void; lost(loss: WorkerLost): void };
@@ -73,7 +82,21 @@ export class PythonWorker {
       this.#lose(new WorkerLost("died", event.message));
     };
     this.#worker.onmessageerror = () => this.#lose(new WorkerLost("died", "unreadable message"));
-    this.#sendFiles(parts).catch((error: unknown) => this.#lose(new WorkerLost("no-start", String(error))));
+    const run = this.#run;
+    this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
+    this.#uncompiled = parts.find(({ module }) => module);
+    this.#sendFiles(run, parts.filter(({ isLate }) => !isLate)).then(
+      () => {
+        // Only now: a slow line may take its time, and has a watchdog of its own.
+        this.#hasFiles = true;
+        if (!this.#isStarted) this.#watch(START_STALL_MS, "no-start");
+      },
+      (error: unknown) => this.#lose(new WorkerLost("no-start", String(error))),
+    );
+    this.whole = this.#sendFiles(run, parts.filter(({ isLate }) => isLate));
+    this.whole.catch(() => {
+      this.lacksFiles = true;
+    });
   }
 
   /** Asks one thing of a clean worker; the answer is JSON. Rejects with `WorkerLost`. */
@@ -98,10 +121,7 @@ export class PythonWorker {
     this.#lose(new WorkerLost(reason));
   }
 
-  async #sendFiles(parts: RuntimePart[]): Promise<void> {
-    const run = this.#run;
-    this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
-    this.#uncompiled = parts.find(({ module }) => module);
+  async #sendFiles(run: number, parts: RuntimePart[]): Promise<void> {
     await Promise.all(
       parts.map(async (part) => {
         const module = await part.module;
@@ -109,9 +129,6 @@ export class PythonWorker {
         else await this.#sendBytes(run, part);
       }),
     );
-    // Only now: a slow line may take its time, and has a watchdog of its own.
-    this.#hasFiles = true;
-    this.#watch(START_STALL_MS, "no-start");
   }
 
   async #sendBytes(run: number, { part, bytes }: RuntimePart): Promise<void> {
@@ -140,11 +157,11 @@ export class PythonWorker {
       case "observation":
         this.#pending?.options.onObservation?.(message.observation);
         break;
-      case "image":
-        this.#pending?.options.onImage?.(message.image);
-        break;
       case "answer":
-        this.#answer(message.result);
+        this.#answer((pending) => pending.resolve(message.result));
+        break;
+      case "incomplete":
+        this.#answer((pending) => pending.reject(new IncompleteError()));
         break;
       case "ready":
         this.#becomeClean();
@@ -165,9 +182,9 @@ export class PythonWorker {
     if (part) this.#sendBytes(run, part).catch((error: unknown) => this.#lose(new WorkerLost("no-start", String(error))));
   }
 
-  #answer(result: string): void {
+  #answer(settle: (pending: Pending) => void): void {
     this.#watch(CLEAN_MS, "died");
-    this.#pending?.resolve(result);
+    if (this.#pending) settle(this.#pending);
     this.#pending = null;
   }
 
@@ -176,6 +193,7 @@ export class PythonWorker {
     if (this.#pending) return;
     clearTimeout(this.#watchdog);
     this.state = "clean";
+    this.#isStarted = true;
     this.#uncompiled = undefined;
     this.#settle.clean();
   }

@@ -10,6 +10,8 @@ export interface RuntimePart {
   bytes: Promise<ArrayBuffer>;
   /** The same, compiled. The page does that: all workers then share it, and the browser keeps it for later visits. */
   module?: Promise<WebAssembly.Module>;
+  /** Python starts without it. */
+  isLate?: boolean;
 }
 
 /** Every file under way; a worker starts with the script and gets the others as they come in. */
@@ -17,7 +19,9 @@ export interface RuntimeFiles {
   /** The worker's script as a `data:` URL: a worker started from it has no origin. */
   script: Promise<string>;
   parts: RuntimePart[];
-  /** Settles when all are in; rejects with the first `RuntimeLoadError`. */
+  /** Settles when all that Python starts from is in; rejects with the first `RuntimeLoadError`. */
+  essential: Promise<unknown>;
+  /** The same for all files. */
   complete: Promise<unknown>;
 }
 
@@ -26,26 +30,41 @@ const STALL_MS = 20_000;
 
 type Progress = (received: number, total: number) => void;
 
-/** Starts fetching everything, in parallel. `root`: the site's root, relative to the page. */
+/**
+ * Starts fetching what Python starts from, in parallel, and the rest after that. `onProgress` hears of
+ * the first. `root`: the site's root, relative to the page.
+ */
 export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress: Progress): RuntimeFiles {
   const { core, wheels, checkers, worker } = manifest;
-  const named: [FilePart, RuntimeFile][] = [
-    ["stdlib", core.stdlib],
+  const first: [FilePart, RuntimeFile][] = [
+    ["image", core.image],
+    ["libraries", core.libraries],
     ["lock", core.lock],
+  ];
+  const rest: [FilePart, RuntimeFile][] = [
+    ["stdlib", core.stdlib],
     ["checkers", checkers],
     ...wheels.map((wheel): [FilePart, RuntimeFile] => ["wheel", wheel]),
   ];
-  const tally = new Tally([worker, core.wasm, ...named.map(([, file]) => file)], onProgress);
+  const tally = new Tally([worker, core.wasm, ...first.map(([, file]) => file)], onProgress);
   const stop = new AbortController();
   const wanted = (file: RuntimeFile) => ({ file, root, stop: stop.signal, onBytes: tally.of(file) });
   const get = (file: RuntimeFile) => fetchFile(wanted(file));
   const script = get(worker).then(dataUrl);
   const wasm = fetchCompiled(wanted(core.wasm));
-  const parts = [wasm, ...named.map(([part, file]): RuntimePart => ({ part, bytes: get(file) }))];
-  const complete = Promise.all([script, wasm.module, ...parts.map(({ bytes }) => bytes)]);
+  const parts = [wasm, ...first.map(([part, file]): RuntimePart => ({ part, bytes: get(file) }))];
+  const essential = Promise.all([script, wasm.module, ...parts.map(({ bytes }) => bytes)]);
+  const late = rest.map(([part, file]): RuntimePart => ({ part, bytes: essential.then(() => get(file)), isLate: true }));
+  const complete = Promise.all([essential, ...late.map(({ bytes }) => bytes)]);
   // Without one of them the others are of no use; they fail for the same reason.
   complete.catch((error: unknown) => stop.abort(error));
-  return { script, parts, complete };
+  return { script, parts: [...parts, ...late], essential, complete };
+}
+
+/** For a Python that starts by itself, which takes all other files. */
+export function withoutImage(parts: RuntimePart[]): RuntimePart[] {
+  const none = Promise.resolve(new ArrayBuffer());
+  return parts.map(({ isLate: _, ...part }) => (part.part === "image" ? { ...part, bytes: none } : part));
 }
 
 /** Fetches one file that is no part of the runtime. */
@@ -56,16 +75,19 @@ export function loadFile(file: RuntimeFile, root: string, stop: AbortSignal): Pr
 /** Adds up the bytes of all files. */
 class Tally {
   readonly #received = new Map<RuntimeFile, number>();
+  readonly #files: Set<RuntimeFile>;
   readonly #total: number;
   readonly #onProgress: Progress;
 
   constructor(files: RuntimeFile[], onProgress: Progress) {
+    this.#files = new Set(files);
     this.#total = files.reduce((sum, file) => sum + file.bytes, 0);
     this.#onProgress = onProgress;
   }
 
   of(file: RuntimeFile): (bytes: number) => void {
     return (bytes) => {
+      if (!this.#files.has(file)) return;
       this.#received.set(file, bytes);
       let sum = 0;
       for (const received of this.#received.values()) sum += received;

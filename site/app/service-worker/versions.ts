@@ -1,7 +1,7 @@
 // One version makes room for the next. A page keeps the files of its own version until it is left:
 // the caches of older versions go when the last page that was open at the change is gone.
 
-import { imageCache, packageCache, type TakeOverAnswer, type WorkerMessage } from "../offline/names.ts";
+import { packageCache, type TakeOverAnswer, type WorkerMessage } from "../offline/names.ts";
 import { prunePython } from "./python.ts";
 import { worker } from "./scope.ts";
 import { clientsCache, prefix, pythonCache, scope, shellCache, site } from "./site.ts";
@@ -42,7 +42,7 @@ export async function prune(): Promise<void> {
   if (installing || waiting || isRedundant()) return;
   const old = new Set(await oldPages());
   if ((await openPages()).some((id) => old.has(id))) return;
-  const own = [shellCache(site.version), pythonCache, clientsCache, imageCache(scope), packageCache(scope)];
+  const own = [shellCache(site.version), pythonCache, clientsCache, packageCache(scope)];
   await Promise.all(names.filter((name) => !own.includes(name)).map((name) => caches.delete(name)));
   await prunePython();
 }

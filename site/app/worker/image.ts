@@ -1,9 +1,8 @@
 // An image of a Python that has started: a worker that begins with one need not run Python's own
 // start, nor import NumPy again.
 //
-// As bytes: three words (MAGIC, the length of the facts, the number of runs), the facts as JSON, the
-// runs of pages of memory that are not empty (where each starts and how many pages it has), and the
-// contents of these pages.
+// As bytes: two words (MAGIC and the length of the facts), the facts as JSON, and the contents of
+// the pages of memory that linking does not make what they were.
 
 import type { Linking } from "./linking.ts";
 
@@ -17,27 +16,41 @@ export interface ImageFacts {
   strings: string[];
 }
 
-export interface Image extends ImageFacts {
-  /** Makes `memory` (of the length of the facts) what it was. What lies past `touched` is empty still. */
-  fill(memory: Uint8Array, touched: number): void;
+/** Pages in a row: the first, and how many. */
+type Run = [start: number, count: number];
+
+interface Pages {
+  /** In the order of their contents. */
+  stored: Run[];
+  /** Made by linking, and the sum of their words: elsewhere they must be the same. */
+  linked: Run[];
+  sum: number;
 }
 
-const MAGIC = 0x70_79_69_32; // "pyi2"
+export interface Image extends ImageFacts {
+  /**
+   * Makes `memory` (of the length of the facts), in which everything is linked, what it was. What
+   * lies past `touched` is empty still. Throws when linking made something else of it.
+   */
+  fill(memory: Uint8Array<ArrayBuffer>, touched: number): void;
+}
+
+const MAGIC = 0x70_79_69_33; // "pyi3"
 const PAGE = 4096;
 const WORD = 4;
-const HEADER = 3 * WORD;
+const HEADER = 2 * WORD;
+/** So many pages that linking makes by itself are constants; in fewer there may be what differs in each browser. */
+const CONSTANTS = 32;
 
-export function packImage(facts: ImageFacts, memory: Uint8Array<ArrayBuffer>): ArrayBuffer {
-  const json = new TextEncoder().encode(JSON.stringify(facts));
-  const runs = usedRuns(memory);
-  const runsAt = HEADER + Math.ceil(json.length / WORD) * WORD;
-  const pages = runs.reduce((sum, [, count]) => sum + count, 0);
-  let at = runsAt + runs.length * 2 * WORD;
-  const bytes = new Uint8Array(at + pages * PAGE);
-  new Uint32Array(bytes.buffer, 0, HEADER / WORD).set([MAGIC, json.length, runs.length]);
+/** `linked`: what memory is when everything is linked and nothing was put back yet. */
+export function packImage(facts: ImageFacts, memory: Uint8Array<ArrayBuffer>, linked: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  const pages = describePages(memory, linked);
+  const json = new TextEncoder().encode(JSON.stringify({ ...facts, pages }));
+  let at = HEADER + Math.ceil(json.length / WORD) * WORD;
+  const bytes = new Uint8Array(at + countOf(pages.stored) * PAGE);
+  new Uint32Array(bytes.buffer, 0, HEADER / WORD).set([MAGIC, json.length]);
   bytes.set(json, HEADER);
-  new Uint32Array(bytes.buffer, runsAt, runs.length * 2).set(runs.flat());
-  for (const [start, count] of runs) {
+  for (const [start, count] of pages.stored) {
     bytes.set(memory.subarray(start * PAGE, (start + count) * PAGE), at);
     at += count * PAGE;
   }
@@ -48,40 +61,71 @@ export function packImage(facts: ImageFacts, memory: Uint8Array<ArrayBuffer>): A
 export function unpackImage(buffer: ArrayBuffer): Image {
   const wrong = new Error("This is no image of Python");
   if (buffer.byteLength < HEADER) throw wrong;
-  const [magic, jsonLength = 0, runCount = 0] = new Uint32Array(buffer, 0, HEADER / WORD);
-  const runsAt = HEADER + Math.ceil(jsonLength / WORD) * WORD;
-  const contentsAt = runsAt + runCount * 2 * WORD;
-  if (magic !== MAGIC || buffer.byteLength < contentsAt) throw wrong;
-  const runs = new Uint32Array(buffer, runsAt, runCount * 2);
-  const pages = runs.reduce((sum, word, i) => sum + (i % 2 ? word : 0), 0);
-  if (buffer.byteLength !== contentsAt + pages * PAGE) throw wrong;
-  const facts = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, HEADER, jsonLength))) as ImageFacts;
-  const fill = (memory: Uint8Array, touched: number) => {
-    let [at, end] = [contentsAt, 0];
-    for (let i = 0; i < runs.length; i += 2) {
-      const start = runs[i]! * PAGE;
-      const length = runs[i + 1]! * PAGE;
-      memory.fill(0, end, Math.max(end, Math.min(start, touched)));
-      memory.set(new Uint8Array(buffer, at, length), start);
-      at += length;
-      end = start + length;
+  const [magic, jsonLength = 0] = new Uint32Array(buffer, 0, HEADER / WORD);
+  const contents = HEADER + Math.ceil(jsonLength / WORD) * WORD;
+  if (magic !== MAGIC || buffer.byteLength < contents) throw wrong;
+  const json = new TextDecoder().decode(new Uint8Array(buffer, HEADER, jsonLength));
+  const { pages, ...facts } = JSON.parse(json) as ImageFacts & { pages: Pages };
+  if (buffer.byteLength !== contents + countOf(pages.stored) * PAGE) throw wrong;
+  const fill = (memory: Uint8Array<ArrayBuffer>, touched: number) => {
+    if (sumOf(memory, pages.linked) !== pages.sum) throw new Error("Memory is linked in another way");
+    clearOthers(memory, touched, [...pages.stored, ...pages.linked]);
+    let at = contents;
+    for (const [start, count] of pages.stored) {
+      memory.set(new Uint8Array(buffer, at, count * PAGE), start * PAGE);
+      at += count * PAGE;
     }
-    memory.fill(0, end, Math.max(end, touched));
   };
   return { ...facts, fill };
 }
 
-function usedRuns(memory: Uint8Array<ArrayBuffer>): [start: number, count: number][] {
-  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length / WORD);
-  const runs: [number, number][] = [];
+function describePages(memory: Uint8Array<ArrayBuffer>, linked: Uint8Array<ArrayBuffer>): Pages {
+  const [now, before] = [wordsOf(memory), wordsOf(linked)];
+  const same: Run[] = [];
+  const used: number[] = [];
   for (let page = 0; page < memory.length / PAGE; page++) {
-    let at = (page * PAGE) / WORD;
-    const end = at + PAGE / WORD;
-    while (at < end && words[at] === 0) at++;
-    if (at === end) continue;
-    const last = runs.at(-1);
-    if (last && last[0] + last[1] === page) last[1] += 1;
-    else runs.push([page, 1]);
+    const from = (page * PAGE) / WORD;
+    const words = now.subarray(from, from + PAGE / WORD);
+    if (words.every((word) => word === 0) && before.subarray(from, from + PAGE / WORD).every((word) => word === 0)) continue;
+    used.push(page);
+    if (words.every((word, i) => word === before[from + i])) addTo(same, page);
   }
-  return runs;
+  const constants = same.filter(([, count]) => count >= CONSTANTS);
+  const isConstant = (page: number) => constants.some(([start, count]) => page >= start && page < start + count);
+  const stored: Run[] = [];
+  for (const page of used) if (!isConstant(page)) addTo(stored, page);
+  return { stored, linked: constants, sum: sumOf(memory, constants) };
+}
+
+function addTo(runs: Run[], page: number): void {
+  const last = runs.at(-1);
+  if (last && last[0] + last[1] === page) last[1] += 1;
+  else runs.push([page, 1]);
+}
+
+function clearOthers(memory: Uint8Array, touched: number, used: Run[]): void {
+  let end = 0;
+  for (const [start, count] of used.sort(([a], [b]) => a - b)) {
+    memory.fill(0, end, Math.max(end, Math.min(start * PAGE, touched)));
+    end = (start + count) * PAGE;
+  }
+  memory.fill(0, end, Math.max(end, touched));
+}
+
+function sumOf(memory: Uint8Array<ArrayBuffer>, runs: Run[]): number {
+  const words = wordsOf(memory);
+  let sum = 0;
+  for (const [start, count] of runs) {
+    const end = ((start + count) * PAGE) / WORD;
+    for (let at = (start * PAGE) / WORD; at < end; at++) sum = (Math.imul(sum, 31) + words[at]!) | 0;
+  }
+  return sum;
+}
+
+function countOf(runs: Run[]): number {
+  return runs.reduce((sum, [, count]) => sum + count, 0);
+}
+
+function wordsOf(memory: Uint8Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(memory.buffer, memory.byteOffset, memory.length / WORD);
 }

@@ -2,7 +2,7 @@
 
 import type { FileContent, FilePart, PageMessage } from "../python/protocol.ts";
 
-const parts: FilePart[] = ["wasm", "stdlib", "lock", "checkers", "image"];
+const parts: FilePart[] = ["wasm", "image", "libraries", "lock", "stdlib", "checkers"];
 
 /** Only the wasm file comes as a module. */
 type Content<P extends FilePart> = P extends "wasm" ? FileContent : ArrayBuffer;

@@ -1,5 +1,6 @@
 // Python with three doors, clean again after each use.
 
+import type { ImageFacts } from "./image.ts";
 import { PACKAGES } from "./packages.ts";
 import { type Guard, Snapshot } from "./snapshot.ts";
 import type { Started } from "./start.ts";
@@ -9,14 +10,16 @@ export type Send = (channel: string, text: string) => void;
 
 type Door = (request: string) => string;
 
+/** The packages were put there after Python had started. */
+const LOOK_AGAIN = "import importlib; importlib.invalidate_caches()";
+
 // All strings: passing a function or an object for each call would leave traces in JavaScript.
 const DOORS = `
-import importlib, os, random, sys
+import gc, os, random, sys
 # Behind all else on the path: no package takes the place of something of ours.
 os.makedirs("${PACKAGES}", exist_ok=True)
 if "${PACKAGES}" not in sys.path:
     sys.path.append("${PACKAGES}")
-importlib.invalidate_caches()
 import numpy
 from checkers.page import next_step_json as judge, observe_json, run_program_json
 
@@ -30,18 +33,19 @@ def open_doors(send):
     return program, observe
 
 def complete():
+    # Later runs find these there, and need not be replaced because they loaded a library of NumPy's.
     import numpy.fft, numpy.linalg, numpy.ma, numpy.random
     import checkers.kit.observe
+    gc.collect()
 
 def fresh():
     random.seed()
-    if "numpy.random" in sys.modules:
-        numpy.random.seed()
+    numpy.random.seed()
 `;
 
 /** Output fills the caches on JavaScript's side, which no snapshot holds; an error those of Python. */
-const FIRST_WARM_UP = "print('x')\n";
 const WARM_UP = "print('x' * 3, [1.5])\n1 / 0\n";
+const WARM_UP_OF_IMAGE = "print('x')\n";
 
 export class Interpreter {
   /** Runs `ProgramFile[]`; answers a `ProgramResult`. */
@@ -51,15 +55,14 @@ export class Interpreter {
   /** Runs one batch of observations of student code. */
   readonly observe: Door;
 
-  readonly #complete: () => void;
   readonly #fresh: () => void;
   readonly #snapshot: Snapshot;
   readonly #tables: Started["tables"];
-  #isComplete: boolean;
   #send: Send = () => {};
 
   constructor({ pyodide, module, tables, fromImage }: Started, guard: Guard) {
     const namespace = pyodide.globals.get("dict")();
+    if (!fromImage) pyodide.runPython(LOOK_AGAIN);
     pyodide.runPython(DOORS, { globals: namespace });
     const send: Send = (channel, text) => this.#send(channel, text);
     guard.allow(send);
@@ -67,28 +70,11 @@ export class Interpreter {
     this.program = program;
     this.observe = observe;
     this.judge = namespace.get("judge");
-    this.#complete = namespace.get("complete");
     this.#fresh = namespace.get("fresh");
-    this.#warmUp(FIRST_WARM_UP);
+    if (!fromImage) namespace.get("complete")();
+    this.#warmUp(fromImage ? WARM_UP_OF_IMAGE : WARM_UP);
     this.#snapshot = new Snapshot(module, guard);
     this.#tables = tables;
-    this.#isComplete = fromImage;
-  }
-
-  get isComplete(): boolean {
-    return this.#isComplete;
-  }
-
-  /**
-   * Imports what a first program can do without, once, in a clean Python: later runs find it there,
-   * and need not be replaced because they loaded a library of NumPy's.
-   */
-  complete(): void {
-    if (this.#isComplete) return;
-    this.#complete();
-    this.#warmUp(WARM_UP);
-    this.#snapshot.take();
-    this.#isComplete = true;
   }
 
   /** Where output and observations go from now on. */
@@ -104,10 +90,14 @@ export class Interpreter {
     return true;
   }
 
-  /** What another worker can start from: Python as it is after `clean`. */
-  asImage(): ArrayBuffer {
-    this.complete();
-    return this.#snapshot.asImage(this.#tables);
+  /** Files that came in belong to a clean Python from now on. */
+  keepFiles(): void {
+    this.#snapshot.keepFiles();
+  }
+
+  /** Python as it is after `clean`: what an image is made of. */
+  describe(): { facts: ImageFacts; memory: Uint8Array<ArrayBuffer> } {
+    return { facts: this.#snapshot.describe(this.#tables), memory: this.#snapshot.memory };
   }
 
   #warmUp(source: string): void {

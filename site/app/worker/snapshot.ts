@@ -9,7 +9,7 @@
  * interpreter `tainted`, and it must be replaced by a new worker instead.
  */
 
-import { packImage } from "./image.ts";
+import type { ImageFacts } from "./image.ts";
 import { describeLinking, type Linker } from "./linking.ts";
 
 /** The parts of Pyodide's Emscripten module that are used here; none of them is public API. */
@@ -138,6 +138,11 @@ export class Snapshot {
     this.#guard.tainted = "";
   }
 
+  /** The file system goes back to this moment from now on, all else to where it went before. */
+  keepFiles(): void {
+    this.#files.take();
+  }
+
   /** Why `restore` would refuse; empty when it would not. */
   get obstacle(): string {
     if (this.#guard.tainted) return this.#guard.tainted;
@@ -160,17 +165,20 @@ export class Snapshot {
     return true;
   }
 
-  /** What another worker can start from. `tables`: lengths as in `describeLinking`. */
-  asImage(tables: { own: number; main: number }): ArrayBuffer {
-    if (this.#module.wasmTable.length !== this.#table) throw new Error("A library was loaded");
-    const facts = {
+  /** `tables`: lengths as in `describeLinking`. Throws when it cannot be linked again. */
+  describe(tables: { own: number; main: number }): ImageFacts {
+    return {
       linking: describeLinking(this.#module, tables.own, tables.main),
       memory: this.#memory.length,
       stack: this.#stack,
       references: this.#references.length,
       strings: this.#strings,
     };
-    return packImage(facts, this.#memory);
+  }
+
+  /** Linear memory; not to be changed. */
+  get memory(): Uint8Array<ArrayBuffer> {
+    return this.#memory;
   }
 }
 

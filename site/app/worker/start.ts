@@ -6,18 +6,21 @@ import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import type { FileContent, StartStage } from "../python/protocol.ts";
 import { type Image, unpackImage } from "./image.ts";
 import type { Inbox } from "./incoming.ts";
+import { LateFiles, type Searched } from "./late-files.ts";
 import { linkLibraries, linkMain, type MainProgram } from "./linking.ts";
 import type { Guard, PyodideInternals } from "./snapshot.ts";
 import { installStoredZip } from "./stored-zip.ts";
 
 /** An address that exists nowhere (RFC 2606); Pyodide's two requests below it are answered here. */
 const BASE = "https://runtime.invalid/";
+const STDLIB = "/lib/python314.zip";
 const SITE_PACKAGES = "/lib/python3.14/site-packages/";
 
-/** Pyodide with all packages and the checkers in its file system. */
+/** Pyodide with all that an image does not hold in its file system, or on its way to that. */
 export interface Started {
   pyodide: PyodideAPI;
   module: Module;
+  lateFiles: LateFiles;
   /** Lengths of WebAssembly's table: as the main program brings it, and before any library was loaded. */
   tables: { own: number; main: number };
   /** Python was not started but put back from an image, with all that had been imported. */
@@ -26,7 +29,8 @@ export interface Started {
 
 /** What of Pyodide's module only its start has to do with. */
 interface Module extends PyodideInternals {
-  FS: PyodideInternals["FS"] & Parameters<typeof installStoredZip>[0];
+  FS: PyodideInternals["FS"] & Parameters<typeof installStoredZip>[0] & Searched["FS"] & { unlink(path: string): void };
+  MEMFS: PyodideInternals["MEMFS"] & Searched["MEMFS"];
   API: { restoreSnapshot(): unknown; getExpectedKeys(): unknown[] };
   growMemory(bytes: number): unknown;
 }
@@ -39,10 +43,12 @@ interface EmscriptenSettings {
   instantiateWasm(imports: WebAssembly.Imports, done: Done): unknown;
 }
 
+/** `onLinked` sees memory when everything is linked and nothing was put back from an image yet. */
 export async function startPython(
   files: Inbox,
   guard: Guard,
   onStage: (stage: StartStage) => void,
+  onLinked: (memory: Uint8Array<ArrayBuffer>) => void = () => {},
 ): Promise<Started> {
   onStage("core");
   const bytes = await files.get("image");
@@ -68,17 +74,16 @@ export async function startPython(
     });
     module = (await createPyodideModule(settings)) as Module;
     onStage("packages");
-    for (const zip of [...files.wheels, files.get("checkers")]) {
-      installStoredZip(module.FS, new Uint8Array(await zip), SITE_PACKAGES);
-    }
+    installStoredZip(module.FS, new Uint8Array(await files.get("libraries")), SITE_PACKAGES);
+    if (!fromImage) await installPackages(module, files);
     module.API.restoreSnapshot = () => {
-      const known = putBack(module, main, image!);
+      const known = putBack(module, main, image!, onLinked);
       image = null; // It is large, and what stands here lives as long as Python does.
       return known;
     };
     return module;
   };
-  const pyodide = await withFiles(files, async () =>
+  const pyodide = await withFiles(files, fromImage, async () =>
     loadPyodide({
       indexURL: BASE,
       packageBaseUrl: BASE,
@@ -86,20 +91,43 @@ export async function startPython(
       createPyodideModule: createModule as never,
       // Not read: `putBack` knows what to do. With it, Pyodide leaves Python's own start to that.
       ...(fromImage && { _loadSnapshot: Promise.resolve(new Uint8Array()) }),
+      // Where the reader and the image come from makes no difference to memory.
+      env: { LANG: "C.UTF-8" },
       stdin: () => null, // `input()` is explained in Dutch by checkers.page.
       stdout: () => {},
       stderr: () => {},
     }),
   );
   onStage("checkers");
-  return { pyodide, module, tables, fromImage };
+  const lateFiles = new LateFiles(module, fromImage ? installLate(module, files) : Promise.resolve());
+  return { pyodide, module, lateFiles, tables, fromImage };
+}
+
+/** The files of which an image holds what every program needs. */
+async function installLate(module: Module, files: Inbox): Promise<void> {
+  module.FS.unlink(STDLIB); // Pyodide has laid an empty one.
+  const stdlib = new Uint8Array(await files.get("stdlib"));
+  await installPackages(module, files);
+  module.FS.writeFile(STDLIB, stdlib, { canOwn: true });
+}
+
+async function installPackages({ FS }: Module, files: Inbox): Promise<void> {
+  for (const zip of [...files.wheels, files.get("checkers")]) {
+    installStoredZip(FS, new Uint8Array(await zip), SITE_PACKAGES);
+  }
 }
 
 /** Makes a module whose Python has not started what it was when `image` was taken; answers what Pyodide must know. */
-function putBack(module: Module, main: MainProgram, image: Image): unknown {
+function putBack(
+  module: Module,
+  main: MainProgram,
+  image: Image,
+  onLinked: (memory: Uint8Array<ArrayBuffer>) => void,
+): unknown {
   const touched = module.HEAPU8.length;
   if (touched < image.memory) module.growMemory(image.memory);
   linkLibraries(module, main, image.linking);
+  onLinked(module.HEAPU8);
   image.fill(module.HEAPU8, touched);
   module.stackRestore(image.stack);
   const own = image.references - module.API.getExpectedKeys().length;
@@ -110,7 +138,7 @@ function putBack(module: Module, main: MainProgram, image: Image): unknown {
  * Pyodide takes no buffers for WebAssembly and standard library, but asks for them with `fetch`.
  * Both requests are answered from `files`.
  */
-async function withFiles<T>(files: Inbox, load: () => Promise<T>): Promise<T> {
+async function withFiles<T>(files: Inbox, fromImage: boolean, load: () => Promise<T>): Promise<T> {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const compiled = files.get("wasm").then(compile);
@@ -121,7 +149,7 @@ async function withFiles<T>(files: Inbox, load: () => Promise<T>): Promise<T> {
   globalThis.fetch = async (input) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url === `${BASE}pyodide.asm.wasm`) return new Response(); // Compiled already, never read.
-    if (url === `${BASE}python_stdlib.zip`) return answer(await files.get("stdlib"));
+    if (url === `${BASE}python_stdlib.zip`) return answer(fromImage ? new ArrayBuffer() : await files.get("stdlib"));
     throw new TypeError(`There is no network here: ${url}`);
   };
   try {

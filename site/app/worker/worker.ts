@@ -5,6 +5,7 @@ import type { PyodideAPI } from "pyodide";
 import { LONGEST_TEXT, type PageMessage, type Stream, type WorkerMessage } from "../python/protocol.ts";
 import { Inbox } from "./incoming.ts";
 import { Interpreter } from "./interpreter.ts";
+import type { LateFiles } from "./late-files.ts";
 import { lockDown } from "./lockdown.ts";
 import { OutputBuffer } from "./output.ts";
 import { getPackages } from "./packages.ts";
@@ -12,12 +13,9 @@ import { Guard } from "./snapshot.ts";
 import { startPython } from "./start.ts";
 
 // Taken now: `lockDown` takes them away.
-const post = globalThis.postMessage.bind(globalThis) as (message: WorkerMessage, handedOver?: Transferable[]) => void;
+const post = globalThis.postMessage.bind(globalThis) as (message: WorkerMessage) => void;
 const now = performance.now.bind(performance);
 const later = setTimeout;
-
-/** A program that waited for Python comes within this time; after it there is time to complete Python. */
-const COMPLETE_AFTER_MS = 150;
 
 /** A judge that is asked nothing for this long is done, and comes clean before someone needs it. */
 const JUDGED_MS = 1_000;
@@ -28,6 +26,7 @@ const MESSAGE_COST = 100;
 let inbox: Inbox | null = null;
 let interpreter: Interpreter | null = null;
 let pyodide: PyodideAPI | null = null;
+let lateFiles: LateFiles | null = null;
 /** Reference functions and expected values are in memory, where student code could find them. */
 let judged = false;
 let lastRun = 0;
@@ -58,27 +57,20 @@ async function start({ run, wheels }: PageMessage & { type: "start" }): Promise<
   inbox = new Inbox(wheels);
   const guard = new Guard();
   const started = await startPython(inbox, guard, (stage) => post({ type: "stage", run, stage }));
-  inbox = null;
   const python = new Interpreter(started, guard);
   interpreter = python;
   pyodide = started.pyodide;
   lockDown(globalThis);
+  lateFiles = started.lateFiles;
   post({ type: "ready", run });
-  later(() => python.complete(), COMPLETE_AFTER_MS);
+  await lateFiles.complete;
+  lateFiles = inbox = null;
+  python.keepFiles();
 }
 
 function work(python: Interpreter, message: Exclude<PageMessage, { type: "start" | "file" | "packages" }>): void {
   const { run } = message;
   lastRun = run;
-  // Only a plain program is worth being quick for; what a judge brings in must be in no snapshot.
-  if (message.type !== "program") python.complete();
-  if (message.type === "image") {
-    const image = python.asImage();
-    post({ type: "image", run, image }, [image]);
-    post({ type: "answer", run, result: "" });
-    post({ type: "ready", run });
-    return;
-  }
   if (message.type === "judge") {
     judged = true;
     post({ type: "answer", run, result: python.judge(message.request) });
@@ -90,15 +82,12 @@ function work(python: Interpreter, message: Exclude<PageMessage, { type: "start"
   }
   if (judged && !python.clean()) throw new Error("The judge left traces");
   judged = false;
+  lateFiles?.forget();
   const result = message.type === "program" ? runProgram(python, message) : observe(python, message);
-  post({ type: "answer", run, result: sendable(result) });
+  post(lateFiles?.missed ? { type: "incomplete", run } : { type: "answer", run, result: sendable(result) });
   if (!python.clean()) {
     post({ type: "spent", run });
     return;
-  }
-  if (!python.isComplete) {
-    post({ type: "stage", run, stage: "checkers" }); // This may take longer than coming clean.
-    python.complete();
   }
   post({ type: "ready", run });
 }
