@@ -423,7 +423,7 @@ def test_a_broken_worker_script_leaves_the_page_alone(
         script.write_text(texts[broken])
     host.deploy(folder)
     student.open()
-    student.page.wait_for_timeout(500)
+    student.page.wait_for_load_state("networkidle")
     host.stop()
     student.open()
     host.start()
