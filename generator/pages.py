@@ -37,11 +37,12 @@ MONTHS = (
 )
 
 # What a page may load. Python is WebAssembly; student code runs in a worker from a `data:`
-# address, which inherits this policy; the editor puts its style sheet in the page.
+# address, which inherits this policy and gets its script from the page (`blob:`); the editor puts
+# its style sheet in the page.
 POLICY = "; ".join(
     (
         "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
+        "script-src 'self' 'wasm-unsafe-eval' blob:",
         "worker-src 'self' data:",
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data:",

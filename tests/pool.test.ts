@@ -20,7 +20,11 @@ class FakeWorker {
     FakeWorker.made.push(this);
   }
 
-  postMessage(message: PageMessage): void {
+  postMessage(message: PageMessage | ArrayBuffer): void {
+    if (message instanceof ArrayBuffer) {
+      queueMicrotask(() => this.onmessage?.({ data: "loaded" }));
+      return;
+    }
     const { type, run } = message;
     this.asked.push(message);
     queueMicrotask(() => {
@@ -44,7 +48,7 @@ const browserWorker = globalThis.Worker;
 const image: RuntimePart = { part: "image", bytes: Promise.resolve(new ArrayBuffer(4)) };
 const stdlib: RuntimePart = { part: "stdlib", bytes: Promise.resolve(new ArrayBuffer(8)), isLate: true };
 const there = Promise.resolve();
-const files: RuntimeFiles = { script: Promise.resolve("data:,"), parts: [image, stdlib], essential: there, complete: there };
+const files: RuntimeFiles = { script: Promise.resolve(new ArrayBuffer(1)), parts: [image, stdlib], essential: there, complete: there };
 const going = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const events = { onStage: () => {}, onReady: () => {} };

@@ -17,8 +17,9 @@ class FakeWorker {
     FakeWorker.last = this;
   }
 
-  postMessage(message: PageMessage): void {
-    this.received.push(message);
+  postMessage(message: PageMessage | ArrayBuffer): void {
+    if (message instanceof ArrayBuffer) queueMicrotask(() => this.onmessage?.({ data: "loaded" }));
+    else this.received.push(message);
   }
 
   terminate(): void {
@@ -31,6 +32,7 @@ class FakeWorker {
   }
 }
 
+const SCRIPT = new ArrayBuffer(1);
 const browserWorker = globalThis.Worker;
 
 beforeEach(() => {
@@ -44,7 +46,7 @@ afterEach(() => {
 });
 
 function start(): { python: PythonWorker; fake: FakeWorker } {
-  const python = new PythonWorker("data:,", [], () => {});
+  const python = new PythonWorker(SCRIPT, [], () => {});
   return { python, fake: FakeWorker.last };
 }
 
@@ -63,10 +65,11 @@ const lost = (reason: string) => (error: unknown) => error instanceof WorkerLost
 
 test("files go to the worker as they come in, then it becomes clean", async () => {
   const bytes = new ArrayBuffer(1);
-  const python = new PythonWorker("data:,", [{ part: "stdlib", bytes: Promise.resolve(bytes) }], () => {});
+  const python = new PythonWorker(SCRIPT, [{ part: "stdlib", bytes: Promise.resolve(bytes) }], () => {});
   const fake = FakeWorker.last;
-  assert.equal(fake.received[0]?.type, "start");
+  assert.deepEqual(fake.received, []);
   await settled();
+  assert.equal(fake.received[0]?.type, "start");
   assert.deepEqual(fake.received[1], { type: "file", run: fake.received[0]!.run, part: "stdlib", content: bytes });
   assert.equal(python.state, "busy");
   fake.say({ type: "ready" });
@@ -76,7 +79,8 @@ test("files go to the worker as they come in, then it becomes clean", async () =
 
 test("a worker is ready without the late files; that one cannot be had is known, and no loss", async () => {
   const late = Promise.withResolvers<ArrayBuffer>();
-  const python = new PythonWorker("data:,", [{ part: "stdlib", bytes: late.promise, isLate: true }], () => {});
+  const python = new PythonWorker(SCRIPT, [{ part: "stdlib", bytes: late.promise, isLate: true }], () => {});
+  await settled();
   FakeWorker.last.say({ type: "ready" });
   await python.ready;
   late.reject(new Error("404"));
@@ -97,7 +101,7 @@ test("compiled code goes to the worker, its bytes only where that cannot be read
   const bytes = new ArrayBuffer(1);
   const module = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
   const wasm = { part: "wasm" as const, bytes: Promise.resolve(bytes), module: Promise.resolve(module) };
-  const python = new PythonWorker("data:,", [wasm], () => {});
+  const python = new PythonWorker(SCRIPT, [wasm], () => {});
   const fake = FakeWorker.last;
   await settled();
   const { run } = fake.received[0]!;
@@ -190,8 +194,9 @@ test("a call without a deadline may take for ever", async () => {
 
 test("a start waits for its files as long as they take", async () => {
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
-  const python = new PythonWorker("data:,", [{ part: "wasm", bytes: promise }], () => {});
+  const python = new PythonWorker(SCRIPT, [{ part: "wasm", bytes: promise }], () => {});
   const fake = FakeWorker.last;
+  await settled();
   fake.say({ type: "stage", stage: "core" });
   mock.timers.tick(3_600_000);
   assert.equal(python.state, "busy");
@@ -249,6 +254,6 @@ test("an error event ends the worker", async () => {
 
 test("a file that cannot be had ends the start", async () => {
   const bytes = Promise.reject(new Error("404"));
-  const python = new PythonWorker("data:,", [{ part: "wasm", bytes }], () => {});
+  const python = new PythonWorker(SCRIPT, [{ part: "wasm", bytes }], () => {});
   await assert.rejects(python.ready, lost("no-start"));
 });

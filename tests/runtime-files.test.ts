@@ -70,11 +70,6 @@ beforeEach(() => {
   subject = "libraries.zip.wasm";
   Object.assign(globalThis, {
     document: { baseURI: "http://host/lessen/les/" },
-    FileReader: class {
-      result = "data:text/javascript,";
-      onload = () => {};
-      readAsDataURL = () => queueMicrotask(() => this.onload());
-    },
     fetch: async (url: URL, { cache, signal }: RequestInit) => {
       const name = url.pathname.slice(1);
       if (name !== subject) return respond(contents[name]! as BufferSource as Body);
@@ -104,6 +99,8 @@ async function pass(turns = 200): Promise<void> {
 let underWay: Promise<unknown>[] = [];
 function load(onProgress: (received: number) => void = () => {}): RuntimeFiles {
   const files = loadRuntime(manifest, "../../", onProgress);
+  // What comes later comes at once.
+  files.essential.then(() => mock.timers.tick(400), () => {});
   underWay = [files.script, ...files.parts.flatMap(({ bytes, module }) => [bytes, module])].map((part) => Promise.resolve(part));
   return files;
 }

@@ -93,7 +93,7 @@ export class WorkerPool {
   }
 
   /** The worker to wait for: a used one first for students, so that the pristine one stands by. */
-  #choose(use: Use, script: string, files: RuntimeFiles): PythonWorker {
+  #choose(use: Use, script: ArrayBuffer, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
     const free = [...this.#workers].filter((worker) => this.#isFree(worker));
     const fit = free.filter((worker) => use === "student" || this.#mayJudge(worker));
@@ -123,7 +123,7 @@ export class WorkerPool {
     if (this.#workers.size < this.#size) this.#start(script, files);
   }
 
-  #start(script: string, files: RuntimeFiles): PythonWorker {
+  #start(script: ArrayBuffer, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
     const parts = this.#isImageOfUse ? files.parts : withoutImage(files.parts);
     const worker = new PythonWorker(script, parts, (stage) => this.#events.onStage(stage));

@@ -1,6 +1,7 @@
 // One Python worker, seen from the page: start it, ask it one thing at a time, end it.
 
 import { acceptMessage, nextRun, type OutputPart, type PageMessage, type StartStage, type WorkerMessage } from "./protocol.ts";
+import { startWorker } from "./loader.ts";
 import type { RuntimePart } from "./runtime-files.ts";
 
 /** `died`: the interpreter; `broken`: our own code in it. */
@@ -72,20 +73,24 @@ export class PythonWorker {
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
   /** `script` and the parts of one `RuntimeFiles`; parts may still be on their way. */
-  constructor(script: string, parts: RuntimePart[], onStage: (stage: StartStage) => void) {
+  constructor(script: ArrayBuffer, parts: RuntimePart[], onStage: (stage: StartStage) => void) {
+    const run = this.#run;
     this.#onStage = onStage;
     this.ready = this.#expectReady();
-    this.#worker = new Worker(script, { type: "module", name: "python" });
-    this.#worker.onmessage = ({ data }) => this.#receive(acceptMessage(data, this.#run));
+    const loaded = Promise.withResolvers<void>();
+    this.#worker = startWorker(script, () => {
+      this.#worker.onmessage = ({ data }) => this.#receive(acceptMessage(data, this.#run));
+      this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
+      loaded.resolve();
+    });
     this.#worker.onerror = (event) => {
       event.preventDefault();
       this.#lose(new WorkerLost("died", event.message));
     };
     this.#worker.onmessageerror = () => this.#lose(new WorkerLost("died", "unreadable message"));
-    const run = this.#run;
-    this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
     this.#uncompiled = parts.find(({ module }) => module);
-    this.#sendFiles(run, parts.filter(({ isLate }) => !isLate)).then(
+    const send = (wanted: RuntimePart[]) => loaded.promise.then(() => this.#sendFiles(run, wanted));
+    send(parts.filter(({ isLate }) => !isLate)).then(
       () => {
         // Only now: a slow line may take its time, and has a watchdog of its own.
         this.#hasFiles = true;
@@ -93,7 +98,7 @@ export class PythonWorker {
       },
       (error: unknown) => this.#lose(new WorkerLost("no-start", String(error))),
     );
-    this.whole = this.#sendFiles(run, parts.filter(({ isLate }) => isLate));
+    this.whole = send(parts.filter(({ isLate }) => isLate));
     this.whole.catch(() => {
       this.lacksFiles = true;
     });

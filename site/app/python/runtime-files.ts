@@ -16,8 +16,8 @@ export interface RuntimePart {
 
 /** Every file under way; a worker starts with the script and gets the others as they come in. */
 export interface RuntimeFiles {
-  /** The worker's script as a `data:` URL: a worker started from it has no origin. */
-  script: Promise<string>;
+  /** The worker's own. */
+  script: Promise<ArrayBuffer>;
   parts: RuntimePart[];
   /** Settles when all that Python starts from is in; rejects with the first `RuntimeLoadError`. */
   essential: Promise<unknown>;
@@ -27,6 +27,9 @@ export interface RuntimeFiles {
 
 /** A file that sends nothing for this long is given up on, and asked for once more. */
 const STALL_MS = 20_000;
+
+/** What Python starts without is fetched this long after what it starts from: it then has the processor for itself. */
+const LATE_MS = 400;
 
 type Progress = (received: number, total: number) => void;
 
@@ -50,11 +53,12 @@ export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress:
   const stop = new AbortController();
   const wanted = (file: RuntimeFile) => ({ file, root, stop: stop.signal, onBytes: tally.of(file) });
   const get = (file: RuntimeFile) => fetchFile(wanted(file));
-  const script = get(worker).then(dataUrl);
+  const script = get(worker);
   const wasm = fetchCompiled(wanted(core.wasm));
   const parts = [wasm, ...first.map(([part, file]): RuntimePart => ({ part, bytes: get(file) }))];
   const essential = Promise.all([script, wasm.module, ...parts.map(({ bytes }) => bytes)]);
-  const late = rest.map(([part, file]): RuntimePart => ({ part, bytes: essential.then(() => get(file)), isLate: true }));
+  const later = essential.then(() => new Promise((resolve) => setTimeout(resolve, LATE_MS)));
+  const late = rest.map(([part, file]): RuntimePart => ({ part, bytes: later.then(() => get(file)), isLate: true }));
   const complete = Promise.all([essential, ...late.map(({ bytes }) => bytes)]);
   // Without one of them the others are of no use; they fail for the same reason.
   complete.catch((error: unknown) => stop.abort(error));
@@ -195,15 +199,6 @@ async function verify(file: RuntimeFile, bytes: ArrayBuffer): Promise<void> {
   const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hex !== file.sha256) throw damaged(file);
-}
-
-function dataUrl(script: ArrayBuffer): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(new Blob([script], { type: "text/javascript" }));
-  });
 }
 
 class Watchdog {
