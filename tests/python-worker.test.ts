@@ -67,7 +67,7 @@ test("files go to the worker as they come in, then it becomes clean", async () =
   const bytes = new ArrayBuffer(1);
   const python = new PythonWorker(SCRIPT, [{ part: "stdlib", bytes: Promise.resolve(bytes) }], () => {});
   const fake = FakeWorker.last;
-  assert.deepEqual(fake.received, []);
+  assert.equal(fake.received.length, 0);
   await settled();
   assert.equal(fake.received[0]?.type, "start");
   assert.deepEqual(fake.received[1], { type: "file", run: fake.received[0]!.run, part: "stdlib", content: bytes });

@@ -1,22 +1,48 @@
-// Starts a worker that has no origin, since its address is a `data:` one. A browser takes a tenth of
-// a second for such an address of a megabyte; so only a loader is in it, and the script is sent.
+// Starts a worker that has no origin, since its address is a `data:` one. Chromium takes over a tenth
+// of a second for such an address of a megabyte, so there is only a loader in it, and the script is
+// sent. WebKit refuses that, and gets the script in the address.
 
-const LOADER = `data:text/javascript,${encodeURIComponent(`
+const LOADER = `
   onmessage = ({ data }) => {
     onmessage = null;
     const address = URL.createObjectURL(new Blob([data], { type: "text/javascript" }));
-    import(address).then(
-      () => postMessage("loaded"),
-      (error) => setTimeout(() => { throw error; }),
-    );
+    import(address).then(() => postMessage("loaded"), () => postMessage("refused"));
   };
-`)}`;
+`;
 
-/** `onLoaded` is called when the worker listens; what is sent before that is lost. */
-export function startWorker(script: ArrayBuffer, onLoaded: () => void): Worker {
-  const worker = new Worker(LOADER, { type: "module", name: "python" });
-  worker.onmessage = onLoaded;
-  const copy = script.slice();
-  worker.postMessage(copy, [copy]);
-  return worker;
+let isLoaderOfUse = true;
+
+/** A worker that listens, or will before it loses a message. */
+export async function startWorker(script: ArrayBuffer): Promise<Worker> {
+  if (isLoaderOfUse) {
+    const worker = startAt(`data:text/javascript,${encodeURIComponent(LOADER)}`);
+    if (await load(worker, script.slice())) return worker;
+    worker.terminate();
+    isLoaderOfUse = false;
+  }
+  return startAt(await addressOf(script));
+}
+
+function startAt(address: string): Worker {
+  return new Worker(address, { type: "module", name: "python" });
+}
+
+function load(worker: Worker, script: ArrayBuffer): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data === "loaded");
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve(false);
+    };
+    worker.postMessage(script, [script]);
+  });
+}
+
+function addressOf(script: ArrayBuffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(new Blob([script], { type: "text/javascript" }));
+  });
 }

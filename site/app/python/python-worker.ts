@@ -62,7 +62,7 @@ export class PythonWorker {
   pristine = true;
   state: "busy" | "clean" | "gone" = "busy";
 
-  readonly #worker: Worker;
+  #worker: Worker | undefined;
   readonly #onStage: (stage: StartStage) => void;
   #run = nextRun();
   #hasFiles = false;
@@ -77,19 +77,12 @@ export class PythonWorker {
     const run = this.#run;
     this.#onStage = onStage;
     this.ready = this.#expectReady();
-    const loaded = Promise.withResolvers<void>();
-    this.#worker = startWorker(script, () => {
-      this.#worker.onmessage = ({ data }) => this.#receive(acceptMessage(data, this.#run));
+    const started = startWorker(script).then((worker) => {
+      this.#listen(worker);
       this.#post({ type: "start", run, wheels: parts.filter(({ part }) => part === "wheel").length });
-      loaded.resolve();
     });
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.#lose(new WorkerLost("died", event.message));
-    };
-    this.#worker.onmessageerror = () => this.#lose(new WorkerLost("died", "unreadable message"));
     this.#uncompiled = parts.find(({ module }) => module);
-    const send = (wanted: RuntimePart[]) => loaded.promise.then(() => this.#sendFiles(run, wanted));
+    const send = (wanted: RuntimePart[]) => started.then(() => this.#sendFiles(run, wanted));
     send(parts.filter(({ isLate }) => !isLate)).then(
       () => {
         // Only now: a slow line may take its time, and has a watchdog of its own.
@@ -102,6 +95,20 @@ export class PythonWorker {
     this.whole.catch(() => {
       this.lacksFiles = true;
     });
+  }
+
+  #listen(worker: Worker): void {
+    if (this.state === "gone") {
+      worker.terminate();
+      return;
+    }
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#receive(acceptMessage(data, this.#run));
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#lose(new WorkerLost("died", event.message));
+    };
+    worker.onmessageerror = () => this.#lose(new WorkerLost("died", "unreadable message"));
   }
 
   /** Asks one thing of a clean worker; the answer is JSON. Rejects with `WorkerLost`. */
@@ -143,7 +150,7 @@ export class PythonWorker {
   }
 
   #post(message: PageMessage, handedOver: Transferable[] = []): void {
-    this.#worker.postMessage(message, handedOver);
+    this.#worker?.postMessage(message, handedOver);
   }
 
   #receive(message: WorkerMessage | null): void {
@@ -207,8 +214,8 @@ export class PythonWorker {
     if (this.state === "gone") return;
     this.state = "gone";
     clearTimeout(this.#watchdog);
-    this.#worker.onmessage = null;
-    this.#worker.terminate();
+    if (this.#worker) this.#worker.onmessage = null;
+    this.#worker?.terminate();
     this.#pending?.reject(loss);
     this.#pending = null;
     this.#settle.lost(loss);
