@@ -1,4 +1,4 @@
-"""Eén beeld van de attentietabel: een query schuift, alles volgt."""
+"""Eén beeld van de attentietabel: een query of key schuift, of het masker wisselt; alles volgt."""
 
 import subprocess
 from collections import defaultdict
@@ -12,19 +12,36 @@ from generator.pages import make_environment
 from generator.setup.node import esbuild_of
 from generator.widgets import render_widget
 
-# Words, what is open below the table, and the budget of a frame's work in milliseconds. What is out
-# of sight, or has so many words, follows when the reader rests; that work is not of the frame.
-CASES = (
-    (3, (), 4),
-    (3, ("steps", "plane", "mask", "scale", "words", "back"), 4),
-    (64, (), 16),
-    (64, ("steps", "plane", "back"), 16),
+# What changes, words, what is open below the table, and the budget of a frame's work in
+# milliseconds. What is out of sight, or has so many words, follows when the reader rests; that work
+# is not of the frame.
+ALL = ("steps", "plane", "mask", "scale", "words", "back")
+CASES: tuple[tuple[str, int, tuple[str, ...], int], ...] = (
+    ("query", 3, (), 4),
+    ("query", 3, ALL, 4),
+    ("key", 3, ALL, 4),
+    ("mask", 3, ALL, 4),
+    ("query", 64, (), 16),
+    ("query", 64, ("steps", "plane", "back"), 16),
+    ("key", 64, (), 16),
+    ("mask", 64, (), 16),
 )
+OPENED = {True: "met de delen open", False: "alleen de tabel"}
+NAMES = {"query": "query", "key": "key", "mask": "masker"}
 # Work of one frame, each in a frame of its own: the change, and the style and layout that follow
 # from it. The base draws the rows of the table anew, as a page without care would.
-SCRIPT = """async moves => {
+SCRIPT = """async ({ moves, change }) => {
     const table = document.querySelector("attention-table");
     const slider = table.querySelector("[data-slider='0']");
+    const masks = ["none", "causal", "padding"];
+    const changes = {
+        query: i => {
+            slider.value = String(-3 + (i % 61) / 10);
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+        },
+        key: i => table.edit(model => model.set("keys", 0, 0, -3 + (i % 61) / 10)),
+        mask: i => table.setState(`mask ${masks[i % 3]}`),
+    };
     const body = table.querySelector(".attention__table tbody");
     const timed = async work => {
         await new Promise(requestAnimationFrame);
@@ -36,15 +53,12 @@ SCRIPT = """async moves => {
     const middle = times => times.sort((a, b) => a - b)[times.length >> 1];
     const [own, anew] = [[], []];
     for (let i = 0; i < moves; i++) {
-        own.push(await timed(() => {
-            slider.value = String(-3 + (i % 61) / 10);
-            slider.dispatchEvent(new Event("input", { bubbles: true }));
-        }));
+        own.push(await timed(() => changes[change](i)));
     }
     for (let i = 0; i < moves; i++) anew.push(await timed(() => (body.innerHTML = body.innerHTML)));
     return [middle(own), middle(anew)];
 }"""
-MOVES = 120
+MOVES = 40
 
 
 def measure(bench: Bench) -> list[Row]:
@@ -52,31 +66,32 @@ def measure(bench: Bench) -> list[Row]:
     own: dict[int, list[float]] = defaultdict(list)
     anew: dict[int, list[float]] = defaultdict(list)
     with TemporaryDirectory(prefix="werkplaats-") as folder:
-        script = _bundle(bench.root, Path(folder))
+        script = bundle_table(bench.root, Path(folder))
         browser = bench.playwright.chromium.launch(executable_path=bench.browser)
         for _ in bench.repetitions("de tabel"):
-            for index, (words, parts, _budget) in enumerate(CASES):
+            for index, (change, words, parts, _budget) in enumerate(CASES):
                 page = browser.new_page()
-                _open(page, bench.root, words, parts, script)
-                mine, base = page.evaluate(SCRIPT, MOVES)
+                open_table(page, bench.root, words, parts, script)
+                mine, base = page.evaluate(SCRIPT, {"moves": MOVES, "change": change})
                 own[index].append(mine)
                 anew[index].append(base)
                 page.close()
         browser.close()
     return [
         Row(
-            f"{words} woorden, {'met de delen open' if parts else 'alleen de tabel'}",
+            f"{NAMES[change]}, {words} woorden, {OPENED[bool(parts)]}",
             tuple(own[index]),
             "ms",
             "alle rijen opnieuw tekenen",
             tuple(anew[index]),
             goal=f"< {budget} ms",
         )
-        for index, (words, parts, budget) in enumerate(CASES)
+        for index, (change, words, parts, budget) in enumerate(CASES)
     ]
 
 
-def _open(page: Any, root: Path, words: int, parts: tuple[str, ...], script: Path) -> None:
+def open_table(page: Any, root: Path, words: int, parts: tuple[str, ...], script: Path) -> None:
+    """Show a page of one table of `words` words, with `parts` open."""
     table = render_widget(
         "attention-table", _data(words), where="bench", env=make_environment(root)
     )
@@ -104,7 +119,8 @@ def _data(words: int) -> dict[str, object]:
     }
 
 
-def _bundle(root: Path, folder: Path) -> Path:
+def bundle_table(root: Path, folder: Path) -> Path:
+    """The script of the table, made in `folder`, with its style sheet beside it."""
     for entry, name in (("app/attention/table.ts", "table.js"), ("styles/main.css", "table.css")):
         options = ["--bundle", "--minify", "--loader:.woff2=empty", "--log-level=error"]
         done = subprocess.run(

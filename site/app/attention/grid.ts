@@ -8,6 +8,9 @@ import { nearWeight } from "./own.ts";
 import { write } from "./write.ts";
 
 export const WEIGHT_DIGITS = 3;
+/** What one frame may write: so many numbers, or a tenth as many cells that become or were a dash. */
+const FRAME = 500;
+const FLIP = 10;
 
 export class WeightGrid {
   readonly #rows: HTMLElement[];
@@ -19,6 +22,9 @@ export class WeightGrid {
   /** The rows of weights that are shown: the model leaves what did not change as it was. */
   #weights: Matrix;
   #own: Matrix | undefined;
+  /** Rows that are still to be written. */
+  readonly #pending = new Set<number>();
+  #frame = 0;
 
   /** The cells show the numbers of `model` already. */
   constructor(root: HTMLElement, model: TableModel) {
@@ -33,17 +39,37 @@ export class WeightGrid {
   show(model: TableModel): void {
     const { weights: rows } = model.forward;
     rows.forEach((weights, i) => {
-      if (weights === this.#weights[i]) return;
-      const wanted = this.#wanted(model, weights, i);
-      wanted.forEach((weight, j) => {
-        if (!Object.is(weight, this.#shown[i]?.[j])) this.#showCell(i, j, weight);
-      });
-      this.#shown[i] = wanted;
-      const query = vector(model.queries[i] ?? []);
-      const place = this.#queries[i];
-      if (place) write(place, query);
+      if (weights !== this.#weights[i]) this.#pending.add(i);
     });
     this.#weights = rows;
+    this.#writeRows(model);
+  }
+
+  /** As much as a frame has room for, the chosen row first; the rest in the frames after it. */
+  #writeRows(model: TableModel): void {
+    cancelAnimationFrame(this.#frame);
+    let room = FRAME;
+    for (const row of [model.chosen, ...this.#pending]) {
+      if (room <= 0) break;
+      if (this.#pending.delete(row)) room -= this.#writeRow(model, row);
+    }
+    if (this.#pending.size) this.#frame = requestAnimationFrame(() => this.#writeRows(model));
+  }
+
+  /** Answers how much of a frame that took. */
+  #writeRow(model: TableModel, row: number): number {
+    const wanted = this.#wanted(model, this.#weights[row] ?? [], row);
+    let cost = 0;
+    wanted.forEach((weight, column) => {
+      const before = this.#shown[row]?.[column] ?? NaN;
+      if (Object.is(weight, before)) return;
+      cost += Number.isNaN(weight) === Number.isNaN(before) ? 1 : FLIP;
+      this.#showCell(row, column, weight);
+    });
+    this.#shown[row] = wanted;
+    const place = this.#queries[row];
+    if (place) write(place, vector(model.queries[row] ?? []));
+    return cost;
   }
 
   /** The reader's own weights in the cells, those that differ with the right one below. */
