@@ -27,7 +27,9 @@ interface Library {
   name: string;
   handle: number;
   memoryBase: number;
+  /** It fills so many places from here by itself when it is instantiated. */
   tableBase: number;
+  tableSize: number;
 }
 
 export interface Linking {
@@ -38,8 +40,7 @@ export interface Linking {
   /** The length of the table before any library was loaded, and now. */
   mainTable: number;
   table: number;
-  /** Places that linking filled, by symbol, and those that are empty. */
-  functions: [place: number, symbol: string][];
+  /** Places in the table that are empty. */
   free: number[];
   /** The last place below `mainTable` holds a function that Emscripten made while it started. */
   trampoline: boolean;
@@ -60,26 +61,35 @@ const TABLE_SIZE = 6;
 /** Throws when something is linked in a way that cannot be done again. `ownTable`: the table's length as the main program brings it. */
 export function describeLinking(module: Linker, ownTable: number, mainTable: number): Linking {
   const { GOT, wasmTable, HEAPU32 } = module;
-  const libraries: Library[] = [];
-  const own = new Set<number>(); // Places that a library fills by itself when it is instantiated.
-  for (const { name, handle } of loaded(module)) {
-    const struct = handle / 4;
-    const tableBase = HEAPU32[struct + TABLE_BASE]!;
-    libraries.push({ name, handle, memoryBase: HEAPU32[struct + MEMORY_BASE]!, tableBase });
-    for (let i = HEAPU32[struct + TABLE_SIZE]!; i--; ) own.add(tableBase + i);
-  }
+  const libraries = loaded(module).map(({ name, handle }): Library => {
+    const field = (at: number) => HEAPU32[handle / 4 + at]!;
+    return { name, handle, memoryBase: field(MEMORY_BASE), tableBase: field(TABLE_BASE), tableSize: field(TABLE_SIZE) };
+  });
   const addresses = Object.entries(GOT).map(([symbol, { value }]): [string, number] => [symbol, value]);
-  const symbols = new Map(addresses.map(([symbol, address]) => [address, symbol]));
-  const linking: Linking = { libraries, addresses, mainTable, table: wasmTable.length, functions: [], free: [], trampoline: false };
+  const linking: Linking = { libraries, addresses, mainTable, table: wasmTable.length, free: [], trampoline: false };
+  const known = new Set(functionsOf(linking, ownTable, wasmTable.length).keys());
   for (let place = ownTable; place < wasmTable.length; place++) {
-    if (own.has(place)) continue;
-    const symbol = symbols.get(place);
+    if (isOwn(libraries, place)) continue;
     if (wasmTable.get(place) === null) linking.free.push(place);
-    else if (symbol !== undefined) linking.functions.push([place, symbol]);
+    else if (known.has(place)) continue;
     else if (place === mainTable - 1) linking.trampoline = true;
     else throw new Error(`Nobody knows the function at ${place}`);
   }
   return linking;
+}
+
+/** The symbols of the functions that linking puts into the table from `start` to `end`, by place. */
+function functionsOf({ libraries, addresses, free }: Linking, start: number, end: number): Map<number, string> {
+  const functions = new Map<number, string>();
+  for (const [symbol, place] of addresses) {
+    if (place >= start && place < end && !isOwn(libraries, place)) functions.set(place, symbol);
+  }
+  for (const place of free) functions.delete(place);
+  return functions;
+}
+
+function isOwn(libraries: Library[], place: number): boolean {
+  return libraries.some(({ tableBase, tableSize }) => place >= tableBase && place < tableBase + tableSize);
 }
 
 function loaded({ LDSO }: Linker): { name: string; handle: number }[] {
@@ -103,10 +113,11 @@ export function linkMain(module: Linker, { exports, env }: MainProgram, linking:
     GOT[symbol].value = address;
   }
   const table = exports["__indirect_function_table"] as WebAssembly.Table;
-  const length = linking.mainTable - Number(linking.trampoline);
-  table.grow(length - table.length);
-  for (const [place, symbol] of linking.functions) {
-    if (place < length) fillPlace(module, table, place, (exports[symbol] ?? env[symbol]) as Callable);
+  const start = table.length;
+  const end = linking.mainTable - Number(linking.trampoline);
+  table.grow(end - start);
+  for (const [place, symbol] of functionsOf(linking, start, end)) {
+    fillPlace(module, table, place, (exports[symbol] ?? env[symbol]) as Callable);
   }
 }
 
@@ -120,8 +131,7 @@ export function linkLibraries(module: Linker, { exports, env }: MainProgram, lin
   wasmTable.grow(linking.table - wasmTable.length);
   const libraries = linking.libraries.map((library) => ({ ...library, exports: instantiate(module, env, library) }));
   const homes = [exports, ...libraries.map((library) => library.exports)]; // Who came first defines a symbol.
-  for (const [place, symbol] of linking.functions) {
-    if (place < linking.mainTable) continue;
+  for (const [place, symbol] of functionsOf(linking, linking.mainTable, linking.table)) {
     const home = homes.find((home) => typeof home[symbol] === "function") ?? env;
     fillPlace(module, wasmTable, place, home[symbol] as Callable);
   }
