@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.runtime.archive import read_archive, write_archive
-from generator.runtime.trim import STAND_INS, STDLIB, WHEEL, is_kept
+from generator.runtime.trim import RARE, STAND_INS, STDLIB, WHEEL, is_kept
 from generator.setup.step import run_step
 
 SCRIPT = Path(__file__).with_name("compile.mjs")
@@ -45,8 +45,8 @@ def bake(
 ) -> None:
     """Trim and compile archives in one go, within the scratch folder `work`.
 
-    Compiled code of all of them goes into an archive of its own, `libraries`: Python starts from
-    an image that holds what the rest defines, but not that.
+    The compiled code that Python starts with goes into an archive of its own, `libraries`: the
+    image that it starts from holds what the rest defines, but not that.
 
     Raises:
         SetupError: a source is damaged, or node fails; the message names its log.
@@ -64,11 +64,15 @@ def bake(
     code: dict[str, bytes] = {}
     for i, archive in enumerate(archives):
         files = with_record({**rest[i], **_read_tree(work / f"out{i}")})
-        code |= {name: data for name, data in files.items() if name.endswith(LIBRARY_SUFFIX)}
+        code |= {name: data for name, data in files.items() if _is_code_of_start(name)}
         write_archive(archive.target, {name: files[name] for name in files.keys() - code.keys()})
         shutil.rmtree(work / f"in{i}")
         shutil.rmtree(work / f"out{i}")
     write_archive(libraries, code)
+
+
+def _is_code_of_start(name: str) -> bool:
+    return name.endswith(LIBRARY_SUFFIX) and not name.startswith(RARE)
 
 
 def with_record(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -66,6 +66,7 @@ WHEEL = (
     "numpy/_core/include/*",
     "numpy/_pyinstaller/*",
     "numpy/f2py/*",
+    "numpy/linalg/lapack_lite*",  # numpy.linalg itself does without
     "numpy/random/_examples/*",
     "numpy/testing/print_coercion_tables.py",
     "numpy/typing/mypy_plugin.py",
@@ -81,6 +82,10 @@ WHEEL = (
 STAND_INS = {
     "numpy/f2py/__init__.py": b'"""Left out: there is no Fortran compiler in a browser."""\n',
 }
+
+
+# Compiled code that Python does not start with.
+RARE = ("numpy/fft/",)
 
 
 def is_kept(name: str, left_out: tuple[str, ...]) -> bool:

@@ -32,9 +32,9 @@ def open_doors(send):
 
     return program, observe
 
-def complete():
+def load_more():
     # Later runs find these there, and need not be replaced because they loaded a library of NumPy's.
-    import numpy.fft, numpy.linalg, numpy.ma, numpy.random
+    import numpy.random
     import checkers.kit.observe
     gc.collect()
 
@@ -71,7 +71,7 @@ export class Interpreter {
     this.observe = observe;
     this.judge = namespace.get("judge");
     this.#fresh = namespace.get("fresh");
-    if (!fromImage) namespace.get("complete")();
+    if (!fromImage) namespace.get("load_more")();
     this.#warmUp(fromImage ? WARM_UP_OF_IMAGE : WARM_UP);
     this.#snapshot = new Snapshot(module, guard);
     this.#tables = tables;
