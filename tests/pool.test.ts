@@ -48,7 +48,7 @@ const browserWorker = globalThis.Worker;
 const image: RuntimePart = { part: "image", bytes: Promise.resolve(new ArrayBuffer(4)) };
 const stdlib: RuntimePart = { part: "stdlib", bytes: Promise.resolve(new ArrayBuffer(8)), isLate: true };
 const there = Promise.resolve();
-const files: RuntimeFiles = { script: Promise.resolve(new ArrayBuffer(1)), parts: [image, stdlib], essential: there, complete: there };
+const files: RuntimeFiles = { script: Promise.resolve(new ArrayBuffer(1)), parts: [image, stdlib], essential: there, complete: there, fetchRest: () => {} };
 const going = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const events = { onStage: () => {}, onReady: () => {} };
@@ -198,13 +198,16 @@ test("a start that is stopped says nothing about the image", async () => {
 test("a program runs while files are on their way; what needs all waits for them", async () => {
   const stdlib = Promise.withResolvers<ArrayBuffer>();
   const parts: RuntimePart[] = [image, { part: "stdlib", bytes: stdlib.promise, isLate: true }];
-  const pool = makePool(1, () => ({ ...files, parts, complete: stdlib.promise }));
+  let isRestWanted = false;
+  const fetchRest = () => void (isRestWanted = true);
+  const pool = makePool(1, () => ({ ...files, parts, complete: stdlib.promise, fetchRest }));
   const first = await pool.take("student", going(), false);
   pool.give(first);
+  assert.equal(isRestWanted, false);
   let isWhole = false;
   const whole = pool.take("student", going(), true).finally(() => (isWhole = true));
   await settled();
-  assert.equal(isWhole, false);
+  assert.deepEqual([isRestWanted, isWhole], [true, false]);
   stdlib.resolve(new ArrayBuffer(8));
   assert.equal(await whole, first);
   assert.equal(given(FakeWorker.made[0]!, "stdlib"), 8);

@@ -99,8 +99,7 @@ async function pass(turns = 200): Promise<void> {
 let underWay: Promise<unknown>[] = [];
 function load(onProgress: (received: number) => void = () => {}): RuntimeFiles {
   const files = loadRuntime(manifest, "../../", onProgress);
-  // What comes later comes at once.
-  files.essential.then(() => mock.timers.tick(400), () => {});
+  files.essential.then(files.fetchRest, () => {});
   underWay = [files.script, ...files.parts.flatMap(({ bytes, module }) => [bytes, module])].map((part) => Promise.resolve(part));
   return files;
 }
@@ -167,7 +166,7 @@ test("a slow line is not given up while bytes come in", async () => {
   assert.deepEqual(asked, ["default"]);
 });
 
-test("what Python starts without is asked for when it has what it starts from, and may fail by itself", async () => {
+test("what Python starts without is fetched when that is asked for, and may fail by itself", async () => {
   subject = "python_stdlib.zip.wasm";
   answers = [cutOff];
   const { parts, essential, complete } = load();

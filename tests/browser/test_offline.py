@@ -205,6 +205,7 @@ def test_an_update_is_offered_and_comes_whole_when_the_reader_loads_it(
     page = student.page
     wait_for_worker(page)
     student.write("mijn_werk = 1")
+    wait_for_python(page)  # it comes in now; a host without its files would be told of
     parts = assets(page)
     host.deploy(second)
     look_for_update(page)

@@ -1,8 +1,17 @@
-"""What is fetched of Python before anyone asks for it."""
+"""What is fetched of Python, and when."""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.student import Student
+
+SAVES_DATA = """
+Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
+"""
+NOTE_WHEN_READY = """
+new MutationObserver(() => {
+  if (document.querySelector("[data-python=ready]")) window.readyAt ??= performance.now();
+}).observe(document, { subtree: true, attributeFilter: ["data-python"] });
+"""
 
 
 def asked_for(page: Page) -> list[str]:
@@ -25,10 +34,7 @@ def test_python_comes_in_unseen_and_starts_when_wanted(page: Page, site: str) ->
 
 
 def test_a_reader_who_saves_data_gets_python_only_by_a_click(page: Page, site: str) -> None:
-    page.add_init_script(
-        "Object.defineProperty(navigator, 'connection',"
-        " { value: { effectiveType: '4g', saveData: true } })"
-    )
+    page.add_init_script(SAVES_DATA)
     asked = asked_for(page)
     student = Student(page, site).open()
     student.write("print('er')")
@@ -37,3 +43,14 @@ def test_a_reader_who_saves_data_gets_python_only_by_a_click(page: Page, site: s
     student.run()
     expect(student.output).to_contain_text("er")
     assert asked != []
+
+
+def test_what_python_starts_without_stays_out_of_the_way_of_the_first_result(
+    page: Page, site: str
+) -> None:
+    page.add_init_script(SAVES_DATA + NOTE_WHEN_READY)  # nothing comes in before the click
+    student = Student(page, site).open()
+    with page.expect_request_finished(lambda request: "python_stdlib" in request.url):
+        student.run("print('er')")
+    script = "performance.getEntriesByType('resource').find((file) => /stdlib/.test(file.name))"
+    assert page.evaluate(f"{script}.startTime > window.readyAt")

@@ -58,6 +58,7 @@ export class WorkerPool {
     const script = await orStopped(files.script, signal);
     for (let failed = 0; failed < ATTEMPTS; ) {
       if (whole) this.#endUseless();
+      if (whole) files.fetchRest();
       const worker = this.#choose(use, script, files);
       try {
         await orStopped(worker.ready, signal);
@@ -125,8 +126,7 @@ export class WorkerPool {
 
   #start(script: ArrayBuffer, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
-    const parts = this.#isImageOfUse ? files.parts : withoutImage(files.parts);
-    const worker = new PythonWorker(script, parts, (stage) => this.#events.onStage(stage));
+    const worker = new PythonWorker(script, this.#isImageOfUse ? files.parts : withoutImage(files), (stage) => this.#events.onStage(stage));
     this.#workers.add(worker);
     worker.ready.then(
       () => this.#events.onReady(),

@@ -21,6 +21,9 @@ export interface Loading {
 
 const IDLE = "Python start zodra je code uitvoert.";
 
+/** When nobody has waited for Python this long, the files come that it starts without. */
+const QUIET_MS = 400;
+
 const stageText: Record<StartStage, string> = {
   core: "Python start…",
   packages: "NumPy laadt…",
@@ -36,6 +39,7 @@ export class PythonService {
   /** Files may be fetched before Python is wanted; it starts, and tells how far it is, from then on. */
   #wanted = Promise.withResolvers<void>();
   #isWanted = false;
+  readonly #started = Promise.withResolvers<void>();
   readonly #manifest: RuntimeManifest;
   readonly #root: string;
   readonly #packages: PackageStore;
@@ -49,7 +53,10 @@ export class PythonService {
     this.#packages = packages;
     this.#pool = new WorkerPool(workerCount(), () => this.#files(), {
       onStage: (stage) => this.#reach(stage),
-      onReady: () => this.#tell("ready", "Python is klaar."),
+      onReady: () => {
+        this.#started.resolve();
+        this.#tell("ready", "Python is klaar.");
+      },
     });
   }
 
@@ -119,9 +126,9 @@ export class PythonService {
     await bytes;
     this.#want();
     this.#pool.renew();
-    const { script, parts } = this.#files();
-    const all = withoutImage([...parts, { part: "wheel", bytes }]);
-    const worker = new PythonWorker(await script, all, () => {});
+    const files = this.#files();
+    const parts: RuntimePart[] = [...withoutImage(files), { part: "wheel", bytes }];
+    const worker = new PythonWorker(await files.script, parts, () => {});
     const stop = () => worker.end();
     signal.addEventListener("abort", stop);
     try {
@@ -195,7 +202,17 @@ export class PythonService {
     runtime.complete.catch(() => {
       this.#runtime = null;
     });
+    this.#fetchRest(runtime).catch(() => {}); // `complete` tells the same.
     return runtime;
+  }
+
+  /** Not before Python has started, when someone waits for it: it has the line and the processor for itself. */
+  async #fetchRest({ essential, fetchRest }: RuntimeFiles): Promise<void> {
+    const quiet = () => new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    await essential;
+    await quiet();
+    if (this.#isWanted) await this.#started.promise.then(quiet);
+    fetchRest();
   }
 
   #want(): void {

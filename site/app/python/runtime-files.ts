@@ -21,21 +21,20 @@ export interface RuntimeFiles {
   parts: RuntimePart[];
   /** Settles when all that Python starts from is in; rejects with the first `RuntimeLoadError`. */
   essential: Promise<unknown>;
-  /** The same for all files. */
+  /** The same for all files, when the rest was asked for. */
   complete: Promise<unknown>;
+  /** Fetches the rest, which Python starts without. */
+  fetchRest(): void;
 }
 
 /** A file that sends nothing for this long is given up on, and asked for once more. */
 const STALL_MS = 20_000;
 
-/** What Python starts without is fetched this long after what it starts from: it then has the processor for itself. */
-const LATE_MS = 400;
-
 type Progress = (received: number, total: number) => void;
 
 /**
- * Starts fetching what Python starts from, in parallel, and the rest after that. `onProgress` hears of
- * the first. `root`: the site's root, relative to the page.
+ * Starts fetching what Python starts from, in parallel. `onProgress` hears of that. `root`: the site's
+ * root, relative to the page.
  */
 export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress: Progress): RuntimeFiles {
   const { core, wheels, checkers, worker } = manifest;
@@ -57,16 +56,18 @@ export function loadRuntime(manifest: RuntimeManifest, root: string, onProgress:
   const wasm = fetchCompiled(wanted(core.wasm));
   const parts = [wasm, ...first.map(([part, file]): RuntimePart => ({ part, bytes: get(file) }))];
   const essential = Promise.all([script, wasm.module, ...parts.map(({ bytes }) => bytes)]);
-  const later = essential.then(() => new Promise((resolve) => setTimeout(resolve, LATE_MS)));
-  const late = rest.map(([part, file]): RuntimePart => ({ part, bytes: later.then(() => get(file)), isLate: true }));
+  const { promise: asked, resolve: fetchRest } = Promise.withResolvers<void>();
+  const turn = Promise.all([essential, asked]);
+  const late = rest.map(([part, file]): RuntimePart => ({ part, bytes: turn.then(() => get(file)), isLate: true }));
   const complete = Promise.all([essential, ...late.map(({ bytes }) => bytes)]);
   // Without one of them the others are of no use; they fail for the same reason.
   complete.catch((error: unknown) => stop.abort(error));
-  return { script, parts: [...parts, ...late], essential, complete };
+  return { script, parts: [...parts, ...late], essential, complete, fetchRest };
 }
 
 /** For a Python that starts by itself, which takes all other files. */
-export function withoutImage(parts: RuntimePart[]): RuntimePart[] {
+export function withoutImage({ parts, fetchRest }: RuntimeFiles): RuntimePart[] {
+  fetchRest();
   const none = Promise.resolve(new ArrayBuffer());
   return parts.map(({ isLate: _, ...part }) => (part.part === "image" ? { ...part, bytes: none } : part));
 }
