@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.completions import write_completions
-from generator.output import Output, fresh_folder, hashed_name, sha256_of
+from generator.output import Output, hashed_name, sha256_of
+from generator.placing import fresh_folder
 from generator.setup.node import esbuild_of
 
 ASSETS = "assets"
@@ -112,10 +113,9 @@ def _bundles(root: Path, cache: Path) -> Path:
     done = cache / _fingerprint(root)
     if done.is_dir():
         return done
-    with fresh_folder(done) as output, ThreadPoolExecutor() as pool:
+    with fresh_folder(done) as fresh, ThreadPoolExecutor() as pool:
         jobs = [
-            pool.submit(_esbuild, root, entries, output.folder, options)
-            for entries, options in _ENTRIES
+            pool.submit(_esbuild, root, entries, fresh, options) for entries, options in _ENTRIES
         ]
         for job in jobs:
             job.result()

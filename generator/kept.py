@@ -51,10 +51,11 @@ class Kept:
 
     def forget_old(self) -> None:
         """Drop what was not asked for in a month."""
-        for file in self._folder.glob("*"):
-            with suppress(FileNotFoundError):
-                if time.time() - file.stat().st_mtime > MONTH:
-                    file.unlink()
+        with suppress(FileNotFoundError), os.scandir(self._folder) as files:
+            for file in files:
+                with suppress(FileNotFoundError):
+                    if time.time() - file.stat().st_mtime > MONTH:
+                        Path(file).unlink()
 
     def _file(self, question: str) -> Path:
         return self._folder / f"{self._hash((self._context, question))[:32]}.json"

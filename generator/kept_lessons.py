@@ -1,6 +1,7 @@
 """Lessons and their pages as a build made them earlier: what has not changed is not made again."""
 
 import hashlib
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +15,7 @@ from generator.assets import Assets
 from generator.course import Around
 from generator.faults import FaultList
 from generator.glossary.model import Glossary
-from generator.kept import Kept, KeptObjects, our_code
+from generator.kept import KeptObjects, our_code
 from generator.lesson import lesson_folders, load_lesson
 from generator.model import Lesson
 from generator.pages import TEMPLATES, render_lesson, render_widgets
@@ -47,7 +48,7 @@ class KeptLessons:
         return [ready for ready in found if ready]
 
     def _ready(self, folder: Path, faults: FaultList) -> Ready | None:
-        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        files = sorted(Path(place, name) for place, _, names in os.walk(folder) for name in names)
         mark = _digest([self._context, *(part for path in files for part in _named(path))])
         kept: Ready | None = self._lessons.find(mark)
         if kept:
@@ -66,7 +67,7 @@ class KeptLessons:
     ) -> Iterable[str]:
         """The page of each lesson."""
         files = [value for value in vars(assets).values() if not isinstance(value, bytes)]
-        kept = Kept(self._cache / "pages", self._context, repr(files), repr(python))
+        kept = KeptObjects(self._cache / "pages", self._context, repr(files), repr(python))
         for ready, around in readies:
             parts = (ready.widgets, self._environment, assets, python)
             make = partial(render_lesson, ready.lesson, around, self._glossary, *parts)

@@ -1,7 +1,7 @@
 """Which pages there are, and where the links of a built site lead."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from html.parser import HTMLParser
@@ -10,6 +10,7 @@ from posixpath import normpath
 from urllib.parse import unquote, urlsplit
 
 from generator.kept import KeptObjects, our_code
+from generator.output import Output
 
 INDEX = "index.html"
 LESSONS = "lessen"
@@ -33,30 +34,39 @@ def to_root(page: str) -> str:
 
 @dataclass
 class Page:
-    """What one page offers (its ids) and asks for (addresses and references to ids)."""
+    """What one page offers and asks for.
 
-    ids: list[str] = field(default_factory=list)
-    addresses: list[tuple[int, str]] = field(default_factory=list)
-    references: list[tuple[int, str]] = field(default_factory=list)
+    Attributes:
+        ids: of its elements.
+        leads: where its links lead: a file and an id on it, or an empty one; with the line and
+            the address of each such link.
+        faults: what is wrong whatever else is there, with its line; 0 where it has none.
+    """
+
+    ids: set[str] = field(default_factory=set)
+    leads: dict[tuple[str, str], list[tuple[int, str]]] = field(default_factory=dict)
+    faults: list[tuple[int, str]] = field(default_factory=list)
 
 
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.page = Page()
+        self.ids = Counter[str]()
+        self.addresses: list[tuple[int, str]] = []
+        self.references: list[tuple[int, str]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         line = self.getpos()[0]
         for name, value in attrs:
             if name == "id":
-                self.page.ids.append(value or "")
+                self.ids[value or ""] += 1
             elif name == _ADDRESSES.get(tag):
-                self.page.addresses.append((line, value or ""))
+                self.addresses.append((line, value or ""))
             elif name in _REFERENCES:
-                self.page.references += [(line, word) for word in (value or "").split()]
+                self.references += [(line, word) for word in (value or "").split()]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Broken:
     """Something in a built page that leads nowhere; `line` is a line of the HTML."""
 
@@ -68,58 +78,66 @@ class Broken:
         return f"{self.page}:{self.line}: {self.problem}"
 
 
-def broken_links(dist: Path, cache: Path) -> list[Broken]:
-    """Everything in the built site that points to a page, file or id that is not there.
+def broken_links(output: Output, cache: Path) -> list[Broken]:
+    """Everything in a site that points to a page, file or id that is not there.
 
     What was read of a page is kept in `cache`.
     """
     kept = KeptObjects(cache / "links", our_code())
-    names = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
-    found = sorted(name for name in names if name.endswith(".html"))
-    texts = {name: (dist / name).read_text(encoding="utf-8") for name in found}
-    pages = {name: kept.get(text, partial(read_page, text)) for name, text in texts.items()}
+    names = [name for name in output.files if name.endswith(".html")]
+    pages = {
+        name: kept.get(f"{name} {output.digest(name)}", partial(_read, output, name))
+        for name in names
+    }
     kept.forget_old()
-    return broken_between(pages, names)
+    return broken_between(pages, output.contents.keys())
 
 
-def broken_between(pages: dict[str, Page], names: set[str]) -> list[Broken]:
+def broken_between(pages: Mapping[str, Page], names: Collection[str]) -> list[Broken]:
     """What leads nowhere on `pages`, in a site with the files `names`."""
-    return [broken for name in pages for broken in _broken_in(name, pages, names)]
+    return sorted(broken for name in pages for broken in _broken_in(name, pages, names))
 
 
-def read_page(html: str) -> Page:
-    """What a page offers and asks for."""
+def read_page(name: str, html: str) -> Page:
+    """What the page `name` offers and asks for."""
     reader = _Reader()
     reader.feed(html)
-    return reader.page
+    page = Page(ids=set(reader.ids))
+    for twice in sorted(id_ for id_, times in reader.ids.items() if times > 1):
+        page.faults.append((0, f"de id {twice} komt meer dan eens voor"))
+    for line, reference in reader.references:
+        if reference not in page.ids:
+            page.faults.append((line, f"verwijst naar de id {reference}, die er niet is"))
+    for line, address in reader.addresses:
+        parts = urlsplit(address)
+        if parts.scheme or parts.netloc:
+            continue
+        if parts.path.startswith("/"):
+            why = "begint met /, zodat de site alleen bovenaan een domein werkt"
+            page.faults.append((line, f"{address}: {why}"))
+            continue
+        lead = resolve(name, parts.path), unquote(parts.fragment)
+        page.leads.setdefault(lead, []).append((line, address))
+    return page
 
 
-def _broken_in(name: str, pages: dict[str, Page], names: set[str]) -> Iterable[Broken]:
+def _read(output: Output, name: str) -> Page:
+    return read_page(name, output.read(name).decode())
+
+
+def _broken_in(name: str, pages: Mapping[str, Page], names: Collection[str]) -> Iterator[Broken]:
     page = pages[name]
-    ids = Counter(page.ids)
-    for twice in sorted(id_ for id_, times in ids.items() if times > 1):
-        yield Broken(name, 0, f"de id {twice} komt meer dan eens voor")
-    for line, reference in page.references:
-        if reference not in ids:
-            yield Broken(name, line, f"verwijst naar de id {reference}, die er niet is")
-    for line, address in page.addresses:
-        problem = _problem(name, address, pages, names)
-        if problem:
+    for line, problem in page.faults:
+        yield Broken(name, line, problem)
+    for (target, anchor), links in page.leads.items():
+        if target not in names:
+            problem = "dit bestand is er niet"
+        elif anchor and target in pages and anchor not in pages[target].ids:
+            problem = "dat anker is er niet"
+        else:
+            continue
+        for line, address in links:
             yield Broken(name, line, f"{address}: {problem}")
-
-
-def _problem(name: str, address: str, pages: dict[str, Page], names: set[str]) -> str:
-    parts = urlsplit(address)
-    if parts.scheme or parts.netloc:
-        return ""
-    if parts.path.startswith("/"):
-        return "begint met /, zodat de site alleen bovenaan een domein werkt"
-    target = resolve(name, parts.path)
-    if target not in names:
-        return "dit bestand is er niet"
-    if parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].ids:
-        return "dat anker is er niet"
-    return ""
 
 
 def resolve(page: str, path: str) -> str:

@@ -60,7 +60,7 @@ def write_service_worker(output: Output, code: bytes, off: bytes) -> None:
 
 def _entry(output: Output, name: str) -> dict[str, str | None]:
     """A `SiteFile`."""
-    sha256 = sha256_of((output.folder / name).read_bytes())
+    sha256 = output.digest(name)
     # Everything below assets/ bears a hash, ours or that of esbuild.
     fixed = name.startswith("assets/") or sha256[:HASH_LENGTH] in name
     return {

@@ -1,13 +1,10 @@
-"""Files of the site on their way to disk, and the swap that makes them visible at once."""
+"""Files of the site before they are anywhere; `placing` brings them into a folder."""
 
 import hashlib
-import os
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 HASH_LENGTH = 12
+Content = bytes | Path
 
 
 def sha256_of(data: bytes) -> str:
@@ -26,55 +23,61 @@ def name_of(file: Path, name: str) -> str:
     return hashed_name(name, sha256_of(file.read_bytes()))
 
 
+def size_of(content: Content) -> int:
+    """In bytes."""
+    return len(content) if isinstance(content, bytes) else content.stat().st_size
+
+
 class Output:
-    """A folder that is being filled; every file is written once."""
+    """The files of a site by their names; every file is written once.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.files: list[str] = []
+    A name is a path with `/` from the root of the site.
+    """
 
-    def write(self, name: str, data: bytes | str) -> str:
-        """Write a file; `name` is its path with `/` from the root of the site. Returns `name`."""
-        target = self._place(name)
-        target.write_bytes(data.encode() if isinstance(data, str) else data)
-        return name
-
-    def copy(self, name: str, source: Path) -> str:
-        """Copy a file as it is."""
-        shutil.copyfile(source, self._place(name))
-        return name
+    def __init__(self) -> None:
+        self.contents: dict[str, Content] = {}
+        self._digests: dict[str, str] = {}
 
     @property
-    def bytes(self) -> int:
-        """The size of everything written, in bytes."""
-        return sum((self.folder / name).stat().st_size for name in self.files)
+    def files(self) -> list[str]:
+        """All names, in the order of writing."""
+        return list(self.contents)
 
-    def _place(self, name: str) -> Path:
-        target = self.folder / name
-        if target.exists():
+    @property
+    def size(self) -> int:
+        """Of all files together, in bytes."""
+        return sum(map(size_of, self.contents.values()))
+
+    def write(self, name: str, data: bytes | str) -> str:
+        """Add a file; returns `name`."""
+        return self._keep(name, data.encode() if isinstance(data, str) else data)
+
+    def copy(self, name: str, source: Path) -> str:
+        """Add a file that is on this disk; it is read when it is needed. Returns `name`."""
+        return self._keep(name, source)
+
+    def rename(self, name: str, other: str) -> str:
+        """Give a file another name; returns that."""
+        return self._keep(other, self.contents.pop(name))
+
+    def take(self, other: "Output") -> None:
+        """Add all that `other` has."""
+        for name, content in other.contents.items():
+            self._keep(name, content)
+
+    def read(self, name: str) -> bytes:
+        """What is in a file."""
+        content = self.contents[name]
+        return content if isinstance(content, bytes) else content.read_bytes()
+
+    def digest(self, name: str) -> str:
+        """SHA-256 of a file, in hexadecimal."""
+        if name not in self._digests:
+            self._digests[name] = sha256_of(self.read(name))
+        return self._digests[name]
+
+    def _keep(self, name: str, content: Content) -> str:
+        if name in self.contents:
             raise ValueError(f"{name} would be written twice")
-        self.files.append(name)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        return target
-
-
-@contextmanager
-def fresh_folder(target: Path) -> Iterator[Output]:
-    """Fill a folder beside `target`, then put it in the place of `target`.
-
-    When the body raises, `target` stays as it was. What was in `target` and is not written now
-    is gone afterwards.
-    """
-    fresh = target.with_name(f".{target.name}.new-{os.getpid()}")
-    old = target.with_name(f".{target.name}.old-{os.getpid()}")
-    for leftover in (fresh, old):
-        shutil.rmtree(leftover, ignore_errors=True)
-    fresh.mkdir(parents=True)
-    try:
-        yield Output(fresh)
-        with suppress(FileNotFoundError):
-            target.replace(old)
-        fresh.replace(target)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-        shutil.rmtree(old, ignore_errors=True)
+        self.contents[name] = content
+        return name

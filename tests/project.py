@@ -7,6 +7,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.output import Output
 from generator.packages import PackageIndex
 from generator.packages.index import ensure_micropip
 from generator.site import BuildReport, build_site
@@ -103,6 +104,21 @@ class Starter(Project):
     def start(self, slug: str) -> None:
         """Make a lesson."""
         start_lesson(self.root, slug)
+
+
+def output_of(folder: Path) -> Output:
+    """The files of a built site, as they were before they were placed there."""
+    output = Output()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            output.copy(path.relative_to(folder).as_posix(), path)
+    return output
+
+
+def state_of(file: Path) -> tuple[int, int]:
+    """Another one when the file was written or replaced, even by the same bytes."""
+    state = file.stat()
+    return state.st_ino, state.st_mtime_ns
 
 
 def _fake_runtime(folder: Path) -> FakeRuntime:

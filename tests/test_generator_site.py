@@ -13,7 +13,7 @@ from generator.faults import FaultsError
 from generator.lesson import load_lesson
 from generator.links import Broken, broken_links
 from generator.pages import render_lesson
-from tests.project import ROOT, Project
+from tests.project import ROOT, Project, output_of, state_of
 
 GOLDEN = ROOT / "tests" / "fixtures" / "built"
 # Pages are compared byte by byte; of the other files, names hold a hash of the contents.
@@ -27,7 +27,7 @@ PAGES = (
 
 
 def broken(project: Project) -> list[Broken]:
-    return broken_links(project.dist, project.root / ".cache")
+    return broken_links(output_of(project.dist), project.root / ".cache")
 
 
 @pytest.fixture
@@ -158,6 +158,7 @@ def test_a_rebuild_reads_and_renders_only_what_changed(
     monkeypatch.setattr(kept_lessons, "render_lesson", render)
     project.build()
     first = project.files()
+    places = {name: state_of(project.dist / name) for name in first}
     assert (read, rendered) == (list(SLUGS), list(SLUGS))
     project.build()
     assert project.files() == first
@@ -167,6 +168,8 @@ def test_a_rebuild_reads_and_renders_only_what_changed(
     changed = {name for name, data in project.files().items() if data != first.get(name)}
     # The sentence is in the lesson's lead, which the home page shows.
     assert changed == {"index.html", "lessen/eerste-les/index.html", "zoeken.json", "sw.js"}
+    written = {name for name, place in places.items() if state_of(project.dist / name) != place}
+    assert written == changed
 
 
 def test_a_rebuild_shows_the_title_of_another_lesson_and_a_new_picture(project: Project) -> None:

@@ -7,7 +7,7 @@ import pytest
 from generator.faults import Fault, FaultsError
 from generator.kept import Kept
 from generator.validity import check_html, pages
-from tests.project import ROOT, Project
+from tests.project import ROOT, Project, output_of
 
 PAGE = """<!doctype html>
 <html lang="nl">
@@ -40,7 +40,7 @@ def faults(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, list[Fault]]:
     bodies = [*WRONG, "<p>Goed</p>"]
     for number, body in enumerate(bodies):
         (folder / f"{number}.html").write_text(PAGE.format(body))
-    found = check_html(ROOT, folder, folder / "cache")
+    found = check_html(ROOT, output_of(folder), folder / "cache")
     paths = [Path(f"{number}.html") for number in range(len(bodies))]
     return {path: [fault for fault in found if fault.path == path] for path in paths}
 
@@ -79,7 +79,7 @@ def test_what_was_said_is_kept_until_the_page_differs(
     ):
         page.write_text(PAGE.format(body))
         asked.clear()
-        check_html(ROOT, tmp_path, tmp_path / "cache")
+        check_html(ROOT, output_of(tmp_path), tmp_path / "cache")
         found.append(len(asked))
     assert found == [1, 0, 1, 0, 1]
 
@@ -87,14 +87,14 @@ def test_what_was_said_is_kept_until_the_page_differs(
 def test_many_pages_are_divided_and_each_gets_its_own_messages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def validate(_: Path, new: list[Path]) -> list[list[object]]:
-        return [[{"rule": "x", "text": page.stem, "line": 1}] for page in new]
+    def validate(_: Path, new: list[str]) -> list[list[object]]:
+        return [[{"rule": "x", "text": page, "line": 1}] for page in new]
 
     monkeypatch.setattr(pages, "_validate", validate)
     names = [f"{number:02}" for number in range(25)]
     for name in names:
         (tmp_path / f"{name}.html").write_text(PAGE.format(name))
-    faults = check_html(ROOT, tmp_path, tmp_path / "cache")
+    faults = check_html(ROOT, output_of(tmp_path), tmp_path / "cache")
     assert [fault.path.stem for fault in faults] == names
     assert all(fault.path.stem in fault.found + fault.remedy for fault in faults)
 

@@ -29,12 +29,11 @@ from generator.links import (
     read_page,
 )
 from generator.live.checkpoints import check_checkpoints
-from generator.live.files import Content, MemoryOutput
 from generator.live.memo import Mark, Memo, mark
 from generator.model import Lesson
 from generator.notices.page import render_notices
 from generator.offline import write_app
-from generator.output import sha256_of
+from generator.output import Content, Output, sha256_of
 from generator.packages import PAGE as PACKAGES
 from generator.packages import PackageIndex, write_packages
 from generator.pages import TEMPLATES, make_environment, render_lesson, render_widgets
@@ -89,7 +88,7 @@ class Builder:
         render = self._remembering_render(templates)
         widgets = {x.slug: render_widgets(x, environment, faults, render) for x in lessons}
         faults.raise_any()
-        output = MemoryOutput()
+        output = Output()
         assets, styles = self._assets(output)
         python = dict(self._python(output, assets))
         if self._index:
@@ -127,7 +126,7 @@ class Builder:
             check_checkpoints(self._root, self._cache, site.lessons, faults)
         verify_samples(list(site.lessons), self._cache / "samples", faults)
         read = {
-            name: self._checked.get(digest, partial(_read_content, site.files[name]))
+            name: self._checked.get((name, digest), partial(_read, name, site.files[name]))
             for name, digest in site.pages.items()
         }
         self._checked.end_round()
@@ -188,12 +187,12 @@ class Builder:
 
         return render
 
-    def _assets(self, output: MemoryOutput) -> tuple[Assets, dict[str, str]]:
+    def _assets(self, output: Output) -> tuple[Assets, dict[str, str]]:
         site = self._root / "site"
         key = ("assets", mark(*(site / name for name in ("app", "styles", "fonts", "images"))))
 
-        def make() -> tuple[Assets, MemoryOutput, dict[str, str]]:
-            made = MemoryOutput()
+        def make() -> tuple[Assets, Output, dict[str, str]]:
+            made = Output()
             assets = bundle(self._root, made, self._cache / "bundles")
             named = replace(
                 assets,
@@ -206,7 +205,7 @@ class Builder:
         output.take(made)
         return assets, styles
 
-    def _python(self, output: MemoryOutput, assets: Assets) -> Mapping[str, Any]:
+    def _python(self, output: Output, assets: Assets) -> Mapping[str, Any]:
         key = (
             "python",
             mark(self._root / "checkers"),
@@ -214,8 +213,8 @@ class Builder:
             sha256_of(assets.image_maker),
         )
 
-        def make() -> tuple[Mapping[str, Any], MemoryOutput]:
-            made = MemoryOutput()
+        def make() -> tuple[Mapping[str, Any], Output]:
+            made = Output()
             return write_python(made, self._runtime, self._root / "checkers", assets), made
 
         manifest, made = self._memo.get(key, make)
@@ -232,5 +231,5 @@ def _rendered(*parts: Any) -> bytes:
     return render_lesson(*parts).encode()
 
 
-def _read_content(page: Content) -> Page:
-    return read_page((page if isinstance(page, bytes) else page.read_bytes()).decode())
+def _read(name: str, page: Content) -> Page:
+    return read_page(name, (page if isinstance(page, bytes) else page.read_bytes()).decode())

@@ -3,7 +3,6 @@
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import jinja2
@@ -67,17 +66,16 @@ def make_package(
     readies = _needed(slug, every)
     (title,) = [ready.lesson.meta.title for ready in readies if ready.lesson.slug == slug]
     others = {_checker(ready) for ready in every} - {_checker(ready) for ready in readies}
-    with TemporaryDirectory() as folder:
-        output = Output(Path(folder))
-        assets = bundle(root, output, cache / "bundles")
-        python = write_python(output, runtime, root / "checkers", assets, others)
-        script = f"{ASSETS}/{hashed_name('lms.js', sha256_of(assets.lms))}"
-        environment.globals["packaged"] = Packaged(slug, output.write(script, assets.lms))
-        write_search_index(root, output, [ready.lesson for ready in readies], glossary)
-        output.write(NOTICES, render_notices(root, runtime, environment, assets))
-        _write_pages(output, readies, glossary, environment, assets, python)
-        check_pages(output, BuildReport(), root, cache, validate=validate)
-        files = {name: (output.folder / name).read_bytes() for name in sorted(output.files)}
+    output = Output()
+    assets = bundle(root, output, cache / "bundles")
+    python = write_python(output, runtime, root / "checkers", assets, others)
+    script = f"{ASSETS}/{hashed_name('lms.js', sha256_of(assets.lms))}"
+    environment.globals["packaged"] = Packaged(slug, output.write(script, assets.lms))
+    write_search_index(root, output, [ready.lesson for ready in readies], glossary)
+    output.write(NOTICES, render_notices(root, runtime, environment, assets))
+    _write_pages(output, readies, glossary, environment, assets, python)
+    check_pages(output, BuildReport(), root, cache, validate=validate)
+    files = {name: output.read(name) for name in sorted(output.files)}
     manifest = make_manifest(f"werkplaats-{slug}", title, lesson_page(slug), files)
     # First, where a person looks.
     return zipped({MANIFEST: manifest, **files}, zipfile.ZIP_DEFLATED)

@@ -12,6 +12,7 @@ from typing import TypedDict
 from generator.assets import BundleError
 from generator.faults import Fault
 from generator.kept import Kept
+from generator.output import Output
 from generator.setup.node import node_env, node_of
 from generator.validity.words import in_dutch
 
@@ -31,24 +32,26 @@ class Message(TypedDict):
     line: int
 
 
-def check_html(root: Path, dist: Path, cache: Path) -> list[Fault]:
-    """Everything that is not valid in the pages of `dist`.
+def check_html(root: Path, output: Output, cache: Path) -> list[Fault]:
+    """Everything that is not valid in the pages of `output`.
 
     Raises:
         BundleError: the validator itself does not run.
     """
     lock = (root / "package-lock.json").read_bytes()
     kept = Kept(cache / "validity", SCRIPT.read_bytes(), lock)
-    pages = {path: path.read_text(encoding="utf-8") for path in sorted(dist.rglob("*.html"))}
-    said = {path: kept.find(_bare(text)) for path, text in pages.items()}
-    fresh = [path for path, messages in said.items() if messages is None]
-    for path, messages in zip(fresh, _validate_all(root, fresh), strict=True):
-        kept.keep(_bare(pages[path]), messages)
-        said[path] = messages
+    names = sorted(name for name in output.files if name.endswith(".html"))
+    pages = {name: output.read(name).decode() for name in names}
+    said = {name: kept.find(_bare(text)) for name, text in pages.items()}
+    fresh = [name for name, messages in said.items() if messages is None]
+    found = _validate_all(root, [pages[name] for name in fresh])
+    for name, messages in zip(fresh, found, strict=True):
+        kept.keep(_bare(pages[name]), messages)
+        said[name] = messages
     kept.forget_old()
     return [
-        _fault(path.relative_to(dist), message, pages[path])
-        for path, messages in said.items()
+        _fault(Path(name), message, pages[name])
+        for name, messages in said.items()
         for message in messages
     ]
 
@@ -57,7 +60,7 @@ def _bare(text: str) -> str:
     return _DATA.sub(r"\1\2", _HASHES.sub("..", text))
 
 
-def _validate_all(root: Path, pages: list[Path]) -> list[list[Message]]:
+def _validate_all(root: Path, pages: list[str]) -> list[list[Message]]:
     """What is to say of each page; many pages are divided over the processors."""
     processes = min(os.cpu_count() or 1, 1 + len(pages) // WORTH_A_PROCESS)
     size = max(1, -(-len(pages) // processes))
@@ -66,10 +69,10 @@ def _validate_all(root: Path, pages: list[Path]) -> list[list[Message]]:
         return [found for part in pool.map(partial(_validate, root), parts) for found in part]
 
 
-def _validate(root: Path, pages: list[Path]) -> list[list[Message]]:
+def _validate(root: Path, pages: list[str]) -> list[list[Message]]:
     done = subprocess.run(
         [node_of(root), SCRIPT],
-        input=json.dumps([str(page) for page in pages]),
+        input=json.dumps(pages),
         cwd=root,
         env=node_env(root),
         capture_output=True,

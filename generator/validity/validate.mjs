@@ -1,4 +1,4 @@
-// Validates pages: a JSON list of files on standard input, a list of messages for each on standard
+// Validates pages: a JSON list of their texts on standard input, a list of messages for each on standard
 // output. Without a network and without settings from elsewhere.
 
 import { readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const validator = new HtmlValidate(new StaticConfigLoader(settings));
 const pages = JSON.parse(readFileSync(0, "utf8"));
 const answer = pages.map((page) =>
   validator
-    .validateStringSync(readFileSync(page, "utf8"), page)
+    .validateStringSync(page)
     .results.flatMap((result) => result.messages)
     .map(({ ruleId, message, line }) => ({ rule: ruleId, text: message, line })),
 );
