@@ -56,6 +56,10 @@ class FaultList:
         """Whether anything was noted of one of these files."""
         return not {fault.path for fault in self.faults}.isdisjoint(paths)
 
+    def about_any_in(self, folder: Path) -> bool:
+        """Whether anything was noted of a file in `folder`."""
+        return any(folder in (fault.path, *fault.path.parents) for fault in self.faults)
+
     @contextmanager
     def collect(self) -> Iterator[None]:
         """Note the faults that the body raises, and go on after it."""

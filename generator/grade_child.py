@@ -1,46 +1,52 @@
-"""Grades a lesson's own programs, apart from the generator. Started by `generator.gate`.
+"""Asks the graders of lessons, apart from the generator. Started by `generator.graders`.
 
-Standard input: a JSON line a lesson, {"lesson": slug, "sources": {file: text}}. Standard output: a
-JSON line a lesson, in order: for each source the result of `checkers.grade`, or, when the graders
-themselves are not right, {"path", "line", "found", "remedy"}.
+Arguments: what a `Watchdog` is made of. Standard input: a JSON line a lesson,
+{"lesson": slug, "sources": {file: text}}. Standard output: for each a JSON line, in order: the
+`Answer` that `generator.graders` describes.
 
 The sources run in this process, not in `generator.sandbox`: they are the lesson's own, as trusted
-as the checkers beside them, and whoever builds the lesson runs them anyway. The process has a time
-limit, and nothing of it is left behind.
+as the checkers beside them, and whoever builds the lesson runs them anyway. Nothing of the process
+is left behind.
 """
 
-import contextlib
 import json
 import sys
+from collections.abc import Mapping
 from typing import Any
 
-from checkers import grade
+from checkers import checkpoints_of, grade, observe
 from generator.checker_problems import problem_of
+from generator.graders import CHECKER
+from generator.watchdog import Watchdog, claim_output
 
 
-def main() -> None:
-    """Grade what standard input holds."""
-    answers = sys.stdout
-    with contextlib.redirect_stdout(sys.stderr):  # a checker that prints must not answer
-        for line in sys.stdin:
-            print(json.dumps(_results(**json.loads(line))), file=answers, flush=True)
+def main(*watched: str) -> None:
+    """Answer what standard input asks."""
+    answers, watchdog = claim_output(), Watchdog(*watched)
+    for line in sys.stdin:
+        print(json.dumps(_answer(watchdog, **json.loads(line))), file=answers, flush=True)
 
 
-def _results(lesson: str, sources: dict[str, str]) -> list[dict[str, Any]]:
-    problem = problem_of(lesson)
-    if problem:
-        return [problem] * len(sources)
-    return [_result(lesson, name, text) for name, text in sources.items()]
+def _answer(watchdog: Watchdog, lesson: str, sources: dict[str, str]) -> dict[str, Any]:
+    watchdog.watch(f"{lesson} {CHECKER}")
+    problem, ids, results = problem_of(lesson), list[str](), dict[str, Any]()
+    if not problem:
+        ids = [checkpoint.id for checkpoint in checkpoints_of(lesson)]
+        for name, text in sources.items():
+            results[name] = _result(watchdog, lesson, name, text)
+    return {"problem": problem, "ids": ids, "results": results}
 
 
-def _result(lesson: str, name: str, text: str) -> dict[str, Any]:
-    try:
-        return dict(grade(lesson, text, file=name))
-    except Exception as error:
-        found = f"met {name} breekt de checker af ({type(error).__name__}: {error})"
-        package = f"checkers/{lesson.replace('-', '_')}/__init__.py"
-        return {"path": package, "line": 0, "found": found, "remedy": "Verbeter de checker."}
+def _result(watchdog: Watchdog, lesson: str, name: str, text: str) -> dict[str, Any]:
+    def observe_watched(source: str, batch: Mapping[str, Any]) -> dict[str, Any]:
+        watchdog.watch(f"{lesson} {name}")
+        try:
+            return observe(source, batch)
+        finally:
+            watchdog.watch(f"{lesson} {CHECKER}")
+
+    return grade(lesson, text, observe=observe_watched, file=name)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

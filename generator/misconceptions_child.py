@@ -1,21 +1,26 @@
 """Tries the known mistakes of a lesson, apart from the generator: started by `misconceptions`.
 
-Arguments: the slug and a seed. Standard output: what `unproven` found, as one JSON list.
+Arguments: what a `Watchdog` is made of, the slug and a seed. Standard output: what `unproven`
+found, as one JSON list.
 """
 
-import contextlib
 import json
 import sys
 
 from checkers import checkpoints_of
 from checkers.kit.selfcheck import unproven
+from generator.graders import CHECKER
+from generator.watchdog import Watchdog, claim_output
 
 
-def main(slug: str, seed: str) -> None:
+def main(file: str, busy: str, slug: str, seed: str) -> None:
     """Print the mistakes of lesson `slug` that are not rejected by their own name."""
-    answer = sys.stdout
-    with contextlib.redirect_stdout(sys.stderr):  # a checker that prints must not answer
-        found = list(unproven(checkpoints_of(slug), int(seed)))
+    answer, watchdog = claim_output(), Watchdog(file, busy)
+    watchdog.watch(CHECKER)
+    found = []
+    for problem in unproven(checkpoints_of(slug), int(seed)):
+        watchdog.watch(CHECKER)
+        found += [problem] if problem else []
     print(json.dumps(found), file=answer)
 
 

@@ -1,13 +1,13 @@
 """Run every sample of a lesson with its solution, and compare what it prints with what it shows.
 
-All samples of one lesson run in one process with a time limit. What they printed is kept in
-`.cache/samples/` by everything that could change it.
+All samples of one lesson run in one process, each with a time limit. What they printed is kept in
+`.cache/samples/` by everything that could change it. What does not end is said once: of the sample,
+or of the solution when it was in there.
 """
 
 import difflib
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,18 +20,18 @@ from generator.faults import FaultList
 from generator.kept import Kept
 from generator.lesson import SOLUTION
 from generator.model import Lesson, Sample
+from generator.watchdog import Seen, in_words, run_watched
 
 CHILD = Path(__file__).with_name("sample_child.py")
-TIME_LIMIT = 30.0  # seconds, for all samples of a lesson together
 # Python processes at a time, where each can fork one for every lesson; elsewhere one a lesson.
 PROCESSES = os.cpu_count() or 1
-STARTING = 5.0  # seconds that a process may take on top of the limits
 FORKS = hasattr(os, "fork")
 
 
 class Problem(TypedDict):
-    """An exception in a sample: its line in the lesson, and Python's last line about it."""
+    """An exception in a sample or in the solution before it: where, and Python's words about it."""
 
+    file: str
     line: int
     message: str
 
@@ -44,30 +44,39 @@ class Outcome(TypedDict):
     error: Problem | None
 
 
-def verify_samples(
-    lessons: list[Lesson], cache: Path, faults: FaultList, *, time_limit: float = TIME_LIMIT
-) -> None:
+def verify_samples(lessons: list[Lesson], cache: Path, faults: FaultList) -> None:
     """Note a fault for every sample that does not print what the lesson shows."""
     with_samples = [
         lesson
         for lesson in lessons
         # A solution that cannot be read is said already; no sample could run with it.
-        if lesson.samples and not faults.about([lesson.path.with_name(SOLUTION)])
+        if lesson.samples and not faults.about([_solution(lesson)])
     ]
-    jobs = [_job(lesson, time_limit) for lesson in with_samples]
-    for lesson, found in zip(with_samples, _outcomes(jobs, cache, time_limit), strict=True):
-        outcomes = {outcome["id"]: outcome for outcome in found}
-        for sample in lesson.samples.values():
-            before = outcomes.get(sample.after)
-            if not (before and before["error"]):  # said already
-                _judge(lesson, sample, outcomes.get(sample.id), faults, time_limit)
+    jobs = [_job(lesson) for lesson in with_samples]
+    for lesson, (found, seen) in zip(with_samples, _outcomes(jobs, cache), strict=True):
+        _judge_all(lesson, found, seen, faults)
 
 
-def _job(lesson: Lesson, time_limit: float) -> dict[str, Any]:
+def _judge_all(lesson: Lesson, found: list[Outcome], seen: list[Seen], faults: FaultList) -> None:
+    outcomes = {outcome["id"]: outcome for outcome in found}
+    for sample in lesson.samples.values():
+        outcome, before = outcomes.get(sample.id), outcomes.get(sample.after)
+        if outcome is None:
+            _note_no_end(lesson, sample, seen, faults)
+            return  # it took the rest with it
+        if not (before and before["error"]):  # said already
+            _judge(lesson, sample, outcome, faults)
+
+
+def _solution(lesson: Lesson) -> Path:
+    return lesson.path.with_name(SOLUTION)
+
+
+def _job(lesson: Lesson) -> dict[str, Any]:
     return {
         "solution": lesson.solution,
+        "solution_file": str(_solution(lesson)),
         "file": str(lesson.path),
-        "limit": time_limit,
         "samples": [
             {"id": x.id, "setup": lesson.setup_of(x), "code": x.code, "line": x.line}
             for x in lesson.samples.values()
@@ -76,42 +85,32 @@ def _job(lesson: Lesson, time_limit: float) -> dict[str, Any]:
 
 
 def _outcomes(
-    jobs: Sequence[dict[str, Any]], cache: Path, time_limit: float
-) -> list[list[Outcome]]:
-    """What the samples of each job did; those that were cut short are not there."""
+    jobs: Sequence[dict[str, Any]], cache: Path
+) -> list[tuple[list[Outcome], list[Seen]]]:
+    """What the samples of each job did, those that were cut short left out; what ran for it."""
     kept = Kept(cache, sys.version, version("numpy"), CHILD.read_bytes())
     texts = [json.dumps(job) for job in jobs]
     found: dict[int, list[Outcome]] = {i: kept.find(text) for i, text in enumerate(texts)}
     fresh = [i for i, outcomes in found.items() if outcomes is None]
     parts = min(PROCESSES, len(fresh)) if FORKS else len(fresh)
     batches = [fresh[start::parts] for start in range(parts)]
+    seen: dict[int, list[Seen]] = {}
     with ThreadPoolExecutor(PROCESSES) as pool:
-        ran = pool.map(lambda batch: _run([texts[i] for i in batch], time_limit), batches)
-        for batch, results in zip(batches, ran, strict=True):
+        ran = pool.map(lambda batch: _run([texts[i] for i in batch]), batches)
+        for batch, (results, all_seen) in zip(batches, ran, strict=True):
             found |= zip(batch, results, strict=True)
+            seen |= dict.fromkeys(batch, all_seen)
     for i in fresh:
         if len(found[i]) == len(jobs[i]["samples"]):  # what was cut short is run again
             kept.keep(texts[i], found[i])
     kept.forget_old()
-    return list(found.values())
+    return [(found[i], seen.get(i, [])) for i in range(len(jobs))]
 
 
-def _run(jobs: Sequence[str], time_limit: float) -> list[list[Outcome]]:
-    """The outcomes of the samples of each job that came to an end, in order."""
-    try:
-        done = subprocess.run(
-            [sys.executable, "-P", str(CHILD)],
-            input="".join(f"{job}\n" for job in jobs).encode(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
-            timeout=time_limit * len(jobs) + STARTING,
-            check=False,
-        )
-        printed = done.stdout
-    except subprocess.TimeoutExpired as stopped:
-        printed = stopped.stdout or b""
-    lines = printed.decode("utf-8", "replace").splitlines()
+def _run(jobs: Sequence[str]) -> tuple[list[list[Outcome]], list[Seen]]:
+    """The outcomes of the samples of each job that came to an end, in order; all that ran."""
+    done = run_watched("generator.sample_child", data="".join(f"{job}\n" for job in jobs).encode())
+    lines = done.printed.decode("utf-8", "replace").splitlines()
     found: list[list[Outcome]] = [[]]
     for line in lines:
         if line == "null":
@@ -119,19 +118,25 @@ def _run(jobs: Sequence[str], time_limit: float) -> list[list[Outcome]]:
         else:
             with suppress(ValueError):  # cut off in the middle
                 found[-1].append(json.loads(line))
-    return (found + [[]] * len(jobs))[: len(jobs)]
+    return (found + [[]] * len(jobs))[: len(jobs)], done.seen
 
 
-def _judge(
-    lesson: Lesson, sample: Sample, outcome: Outcome | None, faults: FaultList, time_limit: float
-) -> None:
+def _note_no_end(lesson: Lesson, sample: Sample, seen: list[Seen], faults: FaultList) -> None:
+    """Note a sample that ended its process, or was ended, where it was at that moment."""
+    last = next((x for x in reversed(seen) if x.name == f"{lesson.path} {sample.id}"), Seen(""))
+    place = last.frame_in([str(lesson.path), str(_solution(lesson))])
+    file, line = place or (str(lesson.path), sample.line)
+    found, remedy = in_words(last)
+    faults.add(Path(file), line, f"sample {sample.id}", found, remedy)
+
+
+def _judge(lesson: Lesson, sample: Sample, outcome: Outcome, faults: FaultList) -> None:
     field = f"sample {sample.id}"
-    if outcome is None:
-        found = f"niet klaar binnen {time_limit:g} s (of een eerdere sample hield alles op)"
-        remedy = "Een sample moet snel eindigen; zoek een lus zonder eind of sys.exit."
-        faults.add(lesson.path, sample.line, field, found, remedy)
-    elif outcome["error"]:
-        problem = outcome["error"]
+    problem = outcome["error"]
+    if problem and problem["file"] != str(lesson.path):
+        found = f"de oplossing zelf stopt: {problem['message']}"
+        faults.add(Path(problem["file"]), problem["line"], "", found, "Verbeter deze regel.")
+    elif problem:
         remedy = "Verbeter de sample of solution.py, waarmee hij wordt uitgevoerd."
         faults.add(lesson.path, problem["line"], field, problem["message"], remedy)
     elif outcome["output"].rstrip("\n") != sample.expected.rstrip("\n"):

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from generator.faults import Fault, FaultList
-from generator.gate import check_grading
+from generator.gate import check_grading, check_lessons
 from generator.lesson import load_lessons
+from generator.misconceptions import check_misconceptions
 from tests.project import Starter
 
 SOLUTION = Path("lessons/mijn-les/solution.py")
@@ -18,6 +19,12 @@ CHECKPOINTS = "CHECKPOINTS = (CHECKPOINT,)"
 @pytest.fixture
 def project(tmp_path: Path) -> Starter:
     return Starter(tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has no end is known after two seconds of the processor's time."""
+    monkeypatch.setattr("generator.watchdog.BUSY", 2.0)
 
 
 def gate(project: Starter) -> list[Fault]:
@@ -44,6 +51,30 @@ def test_a_start_that_passes(project: Starter) -> None:
     assert (fault.path, fault.field, fault.found) == (START, "aandelen", "de begincode slaagt")
 
 
+@pytest.mark.parametrize("file", [SOLUTION, START])
+@pytest.mark.parametrize("loop", ["while True: pass", "import os; os._exit(0)"])
+def test_a_program_that_does_not_come_back_is_said_once(
+    project: Starter, file: Path, loop: str
+) -> None:
+    line = project.edit("def shares(amounts):", f"def shares(amounts):\n    {loop}", file)
+    (fault,) = gate(project)
+    if "while" in loop:
+        assert (fault.path, fault.line) == (file, line + 1)
+        assert "komt geen einde aan" in fault.found
+    else:
+        assert (fault.path, fault.line) == (file, 0)
+        assert "stopte Python zelf" in fault.found
+
+
+def test_a_known_mistake_without_end_is_told_with_its_line(project: Starter) -> None:
+    right = "return amounts / amounts.max(axis=-1, keepdims=True)"
+    line = project.edit(right, "while True: pass", CHECKER)
+    faults = FaultList()
+    check_lessons(load_lessons(project.root, faults), project.root, faults)
+    (fault,) = faults.faults
+    assert (fault.path, fault.line, fault.field) == (CHECKER, line, "bekende fouten")
+
+
 def test_a_solution_that_cannot_be_read_is_said_once(project: Starter) -> None:
     line = project.edit("return amounts", "return (amounts", SOLUTION)
     (fault,) = gate(project)
@@ -57,7 +88,9 @@ CHECKERS = [
     ("KNOWN = ", "KNOWN = = ", True, "geen geldig Python", "deze regel"),
     ("KNOWN = ", "1 / 0\nKNOWN = ", True, "ZeroDivisionError", "deze regel"),
     ("KNOWN = ", "raise SystemExit(1)\nKNOWN = ", True, "SystemExit", "deze regel"),
-    ("KNOWN = ", "import os; os._exit(1)\nKNOWN = ", False, "stopte Python", "in de checker"),
+    ("KNOWN = ", "import os; os._exit(1)\nKNOWN = ", False, "stopte Python", "os._exit"),
+    ("KNOWN = ", "while True: pass\nKNOWN = ", True, "geen einde", "lus zonder eind"),
+    ("    example = {", "    while True: pass\n    example = {", True, "geen einde", "lus"),
     ("    example = {", "    1 / 0\n    example = {", True, "checks breekt af", "deze regel"),
     ("amounts.sum(axis=-1", "{}.pop(axis=-1", True, "reference breekt af", "deze regel"),
     (CHECKPOINTS, "", False, "CHECKPOINTS", "CHECKPOINTS = (CHECKPOINT,)"),
@@ -93,9 +126,18 @@ def test_a_lesson_without_checker(project: Starter) -> None:
     assert (fault.path, fault.found) == (CHECKER, "deze les heeft geen checker")
 
 
-def test_a_checker_that_prints_is_no_riddle(project: Starter) -> None:
-    project.edit("KNOWN = ", "print('hoi')\nKNOWN = ", CHECKER)
-    assert gate(project) == []
+@pytest.mark.parametrize("code", ["print('hoi')", "import os; os.write(1, b'hoi')"])
+def test_a_checker_that_prints_is_no_riddle(
+    project: Starter, capfd: pytest.CaptureFixture[str], code: str
+) -> None:
+    project.edit("KNOWN = ", f"{code}\nKNOWN = ", CHECKER)
+    faults = FaultList()
+    lessons = load_lessons(project.root, faults)
+    check_misconceptions(check_grading(lessons, project.root, faults), project.root, faults)
+    assert faults.faults == []
+    printed = capfd.readouterr()
+    assert "hoi" not in printed.out
+    assert "hoi" in printed.err
 
 
 def test_checkpoints_that_differ_from_the_lesson(project: Starter) -> None:
@@ -109,7 +151,7 @@ def test_one_checker_that_ends_python_does_not_silence_another(project: Starter)
     project.edit("KNOWN = ", "import os; os._exit(1)\nKNOWN = ", CHECKER)
     (project.root / "lessons/andere-les/solution.py").write_text("print(1)\n")
     assert {fault.path for fault in gate(project)} == {
-        CHECKER.parent,
+        CHECKER,
         Path("lessons/andere-les/solution.py"),
     }
 

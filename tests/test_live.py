@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import time
 import urllib.request
 from pathlib import Path
@@ -18,7 +17,7 @@ from generator.live.building import DARK, STYLE, Builder
 from generator.live.faults import faults_of
 from generator.live.watching import Sources
 from tests.live import served
-from tests.project import ROOT, Project
+from tests.project import Project, Starter
 
 EERSTE, TWEEDE = "lessen/eerste-les/index.html", "lessen/tweede-les/index.html"
 
@@ -121,21 +120,17 @@ def test_a_grader_that_cannot_be_read_is_found_afterwards(
     assert "geen geldig Python" in fault.found
 
 
-def test_graders_know_the_checkpoints_of_their_lesson(project: Project, builder: Builder) -> None:
-    shutil.copy(ROOT / "checkers/__init__.py", project.root / "checkers")
-    own = project.root / "checkers/eerste_les"
-    own.mkdir()
-    right = "from types import SimpleNamespace as C\n\nCHECKPOINTS = (C(id='optellen'),)\n"
-    (own / "__init__.py").write_text(right)
+def test_graders_know_the_checkpoints_of_their_lesson(tmp_path: Path, cache: Path) -> None:
+    project = Starter(tmp_path)
+    builder = Builder(project.root, project.runtime, cache)
+    checker = Path("checkers/mijn_les/__init__.py")
     assert builder.verify(builder.build()) == []
-    (own / "__init__.py").write_text(right.replace("optellen", "aftrekken"))
+    project.edit('id="aandelen"', 'id="delen"', checker)
     (fault,) = builder.verify(builder.build())
-    assert fault.field == "checkpoints"
-    assert "aftrekken" in fault.found
-    assert "optellen" in fault.remedy
-    (own / "__init__.py").write_text("x = 1\nCHECKPOINTS = (onbekend,)\n")
+    assert fault.found == "de les kent aandelen; de checker kent delen"
+    line = project.edit("KNOWN = ", "KNOWN == ", checker)
     (fault,) = builder.verify(builder.build())
-    assert (fault.path.as_posix(), fault.line) == ("checkers/eerste_les/__init__.py", 2)
+    assert (fault.path, fault.line) == (checker, line)
     assert "NameError" in fault.found
 
 

@@ -67,7 +67,7 @@ def test_a_checker_that_breaks_is_named(project: Starter) -> None:
     faults = FaultList()
     check_misconceptions(load_lessons(project.root, FaultList()), project.root, faults)
     (fault,) = faults.faults
-    assert "ZeroDivisionError" in fault.remedy
+    assert "ZeroDivisionError" in fault.details
 
 
 @pytest.mark.parametrize(

@@ -15,31 +15,41 @@ from checkers.kit.cases import Checkpoint
 _FUNCTION = {"found": True, "callable": True, "class": "function", "stub": False}
 
 
-def unproven(checkpoints: Sequence[Checkpoint], seed: int) -> Iterator[dict[str, Any]]:
-    """Yield each known mistake whose program is not rejected with its own diagnosis.
+def unproven(checkpoints: Sequence[Checkpoint], seed: int) -> Iterator[dict[str, Any] | None]:
+    """Yield, for each known mistake, what is wrong when its program is not rejected by its name.
 
     As plain data: the `file` and `line` of the program, the `checkpoint`, the `misconception`, the
-    `status` of the verdict on its program and the diagnosis `given` instead, or None.
+    `status` of the verdict on its program and the diagnosis `given` instead, or None. For each
+    program that is rejected as it should be, None: whoever waits sees that it goes on.
     """
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for checkpoint in checkpoints:
             for known in checkpoint.misconceptions:
                 for program in known.programs:
-                    verdict = verdict_on(checkpoint, program, seed)
-                    given = verdict["misconception"]
-                    if verdict["status"] != "failed" or given != known.id:
-                        code = getattr(program, "__code__", None)
-                        yield {
-                            "file": code.co_filename if code else "",
-                            "line": code.co_firstlineno if code else 0,
-                            "checkpoint": checkpoint.id,
-                            "misconception": known.id,
-                            "program": getattr(program, "__name__", ""),
-                            "status": verdict["status"],
-                            "given": given,
-                        }
+                    problem = _problem(checkpoint, known.id, program, seed)
+                    yield problem
+                    if problem:
                         break
+
+
+def _problem(
+    checkpoint: Checkpoint, known: str, program: Callable[..., Any], seed: int
+) -> dict[str, Any] | None:
+    verdict = verdict_on(checkpoint, program, seed)
+    given = verdict["misconception"]
+    if verdict["status"] == "failed" and given == known:
+        return None
+    code = getattr(program, "__code__", None)
+    return {
+        "file": code.co_filename if code else "",
+        "line": code.co_firstlineno if code else 0,
+        "checkpoint": checkpoint.id,
+        "misconception": known,
+        "program": getattr(program, "__name__", ""),
+        "status": verdict["status"],
+        "given": given,
+    }
 
 
 def verdict_on(checkpoint: Checkpoint, program: Callable[..., Any], seed: int) -> dict[str, Any]:

@@ -35,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_lessons(args: argparse.Namespace) -> int:
+    import contextlib
     import json
     import sys
     from pathlib import Path
@@ -49,7 +50,8 @@ def _check_lessons(args: argparse.Namespace) -> int:
 
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), ROOT / "node_modules")
     try:
-        lessons = check_project(ROOT, runtime)
+        with contextlib.redirect_stdout(sys.stderr):  # a grader may print
+            lessons = check_project(ROOT, runtime)
     except FaultsError as error:
         if args.json:
             print(json.dumps({"faults": [fault.plain() for fault in error.faults]}))

@@ -17,6 +17,7 @@ from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
 from generator.glossary.reading import FILE as GLOSSARY_FILE
 from generator.glossary.reading import read_glossary
+from generator.graders import check_graders_know
 from generator.lesson import in_order, lesson_folders, load_lesson
 from generator.links import (
     GLOSSARY,
@@ -28,7 +29,6 @@ from generator.links import (
     lesson_page,
     read_page,
 )
-from generator.live.checkpoints import check_checkpoints
 from generator.live.memo import Mark, Memo, mark
 from generator.model import Lesson
 from generator.notices.page import render_notices
@@ -123,7 +123,7 @@ class Builder:
         faults = FaultList()
         check_graders(self._root, self._cache, faults)
         if not faults.faults:
-            check_checkpoints(self._root, self._cache, site.lessons, faults)
+            check_graders_know(site.lessons, self._root, faults)
         verify_samples(list(site.lessons), self._cache / "samples", faults)
         read = {
             name: self._checked.get((name, digest), partial(_read, name, site.files[name]))
