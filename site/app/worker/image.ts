@@ -5,6 +5,7 @@
 // the pages of memory that linking does not make what they were.
 
 import type { Linking } from "./linking.ts";
+import { addTo, clearOthers, type Copy, PAGE, putPages, type Run, sizeOf, takePages, usedPages, without, wordsOf } from "./pages.ts";
 
 export interface ImageFacts {
   linking: Linking;
@@ -16,9 +17,6 @@ export interface ImageFacts {
   strings: string[];
 }
 
-/** Pages in a row: the first, and how many. */
-type Run = [start: number, count: number];
-
 interface Pages {
   /** In the order of their contents. */
   stored: Run[];
@@ -28,15 +26,15 @@ interface Pages {
 }
 
 export interface Image extends ImageFacts {
+  pages: Copy;
   /**
-   * Makes `memory` (of the length of the facts), in which everything is linked, what it was. What
-   * lies past `touched` is empty still. Throws when linking made something else of it.
+   * Makes `memory` (of the length of the facts), in which everything is linked, what it was. Throws
+   * when linking made something else of it.
    */
-  fill(memory: Uint8Array<ArrayBuffer>, touched: number): void;
+  fill(memory: Uint8Array<ArrayBuffer>): void;
 }
 
 const MAGIC = 0x70_79_69_33; // "pyi3"
-const PAGE = 4096;
 const WORD = 4;
 const HEADER = 2 * WORD;
 /** So many pages that linking makes by itself are constants; in fewer there may be what differs in each browser. */
@@ -46,14 +44,11 @@ const CONSTANTS = 32;
 export function packImage(facts: ImageFacts, memory: Uint8Array<ArrayBuffer>, linked: Uint8Array<ArrayBuffer>): ArrayBuffer {
   const pages = describePages(memory, linked);
   const json = new TextEncoder().encode(JSON.stringify({ ...facts, pages }));
-  let at = HEADER + Math.ceil(json.length / WORD) * WORD;
-  const bytes = new Uint8Array(at + countOf(pages.stored) * PAGE);
+  const contents = HEADER + Math.ceil(json.length / WORD) * WORD;
+  const bytes = new Uint8Array(contents + sizeOf(pages.stored));
   new Uint32Array(bytes.buffer, 0, HEADER / WORD).set([MAGIC, json.length]);
   bytes.set(json, HEADER);
-  for (const [start, count] of pages.stored) {
-    bytes.set(memory.subarray(start * PAGE, (start + count) * PAGE), at);
-    at += count * PAGE;
-  }
+  takePages(memory, { runs: pages.stored, contents: bytes.subarray(contents) });
   return bytes.buffer;
 }
 
@@ -66,50 +61,29 @@ export function unpackImage(buffer: ArrayBuffer): Image {
   if (magic !== MAGIC || buffer.byteLength < contents) throw wrong;
   const json = new TextDecoder().decode(new Uint8Array(buffer, HEADER, jsonLength));
   const { pages, ...facts } = JSON.parse(json) as ImageFacts & { pages: Pages };
-  if (buffer.byteLength !== contents + countOf(pages.stored) * PAGE) throw wrong;
-  const fill = (memory: Uint8Array<ArrayBuffer>, touched: number) => {
+  if (buffer.byteLength !== contents + sizeOf(pages.stored)) throw wrong;
+  const copy = { runs: pages.stored, contents: new Uint8Array(buffer, contents) };
+  const fill = (memory: Uint8Array<ArrayBuffer>) => {
     if (sumOf(memory, pages.linked) !== pages.sum) throw new Error("Memory is linked in another way");
-    clearOthers(memory, touched, [...pages.stored, ...pages.linked]);
-    let at = contents;
-    for (const [start, count] of pages.stored) {
-      memory.set(new Uint8Array(buffer, at, count * PAGE), start * PAGE);
-      at += count * PAGE;
-    }
+    clearOthers(memory, [...pages.stored, ...pages.linked]);
+    putPages(memory, copy);
   };
-  return { ...facts, fill };
+  return { ...facts, pages: copy, fill };
 }
 
 function describePages(memory: Uint8Array<ArrayBuffer>, linked: Uint8Array<ArrayBuffer>): Pages {
   const [now, before] = [wordsOf(memory), wordsOf(linked)];
+  const used = usedPages(memory);
   const same: Run[] = [];
-  const used: number[] = [];
-  for (let page = 0; page < memory.length / PAGE; page++) {
-    const from = (page * PAGE) / WORD;
-    const words = now.subarray(from, from + PAGE / WORD);
-    if (words.every((word) => word === 0) && before.subarray(from, from + PAGE / WORD).every((word) => word === 0)) continue;
-    used.push(page);
-    if (words.every((word, i) => word === before[from + i])) addTo(same, page);
+  for (const [start, count] of used) {
+    for (let page = start; page < start + count; page++) {
+      const from = (page * PAGE) / WORD;
+      if (now.subarray(from, from + PAGE / WORD).every((word, i) => word === before[from + i])) addTo(same, page);
+    }
   }
   const constants = same.filter(([, count]) => count >= CONSTANTS);
-  const isConstant = (page: number) => constants.some(([start, count]) => page >= start && page < start + count);
-  const stored: Run[] = [];
-  for (const page of used) if (!isConstant(page)) addTo(stored, page);
+  const stored = without(used, constants);
   return { stored, linked: constants, sum: sumOf(memory, constants) };
-}
-
-function addTo(runs: Run[], page: number): void {
-  const last = runs.at(-1);
-  if (last && last[0] + last[1] === page) last[1] += 1;
-  else runs.push([page, 1]);
-}
-
-function clearOthers(memory: Uint8Array, touched: number, used: Run[]): void {
-  let end = 0;
-  for (const [start, count] of used.sort(([a], [b]) => a - b)) {
-    memory.fill(0, end, Math.max(end, Math.min(start * PAGE, touched)));
-    end = (start + count) * PAGE;
-  }
-  memory.fill(0, end, Math.max(end, touched));
 }
 
 function sumOf(memory: Uint8Array<ArrayBuffer>, runs: Run[]): number {
@@ -120,12 +94,4 @@ function sumOf(memory: Uint8Array<ArrayBuffer>, runs: Run[]): number {
     for (let at = (start * PAGE) / WORD; at < end; at++) sum = (Math.imul(sum, 31) + words[at]!) | 0;
   }
   return sum;
-}
-
-function countOf(runs: Run[]): number {
-  return runs.reduce((sum, [, count]) => sum + count, 0);
-}
-
-function wordsOf(memory: Uint8Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  return new Uint32Array(memory.buffer, memory.byteOffset, memory.length / WORD);
 }

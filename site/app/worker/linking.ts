@@ -7,7 +7,7 @@
 /** The parts of Pyodide's Emscripten module that are used here; none of them is public API. */
 export interface Linker {
   HEAPU32: Uint32Array;
-  FS: { readFile(path: string): Uint8Array<ArrayBuffer> };
+  FS: { lookupPath(path: string): { node: { contents: Uint8Array<ArrayBuffer> } } };
   GOT: Record<string, WebAssembly.Global>;
   GOTHandler: ProxyHandler<Set<string>>;
   LDSO: { loadedLibsByName: Record<string, Loaded>; loadedLibsByHandle: Record<number, Loaded> };
@@ -53,6 +53,8 @@ export interface MainProgram {
 }
 
 const MAIN = "__main__";
+/** Hundreds of functions that draw, which a worker without a screen has no use for. */
+const GRAPHICS = "emscripten_gl";
 /** Where Emscripten's `struct dso` has `mem_addr`, `table_addr` and `table_size`, in words. */
 const MEMORY_BASE = 3;
 const TABLE_BASE = 5;
@@ -117,6 +119,7 @@ export function linkMain(module: Linker, { exports, env }: MainProgram, linking:
   const end = linking.mainTable - Number(linking.trampoline);
   table.grow(end - start);
   for (const [place, symbol] of functionsOf(linking, start, end)) {
+    if (symbol.startsWith(GRAPHICS)) continue;
     fillPlace(module, table, place, (exports[symbol] ?? env[symbol]) as Callable);
   }
 }
@@ -154,7 +157,7 @@ function instantiate(module: Linker, env: WebAssembly.ModuleImports, library: Li
     },
   });
   const offsets = new Proxy(new Set<string>(), module.GOTHandler) as unknown as WebAssembly.ModuleImports;
-  const compiled = new WebAssembly.Module(module.FS.readFile(library.name));
+  const compiled = new WebAssembly.Module(module.FS.lookupPath(library.name).node.contents);
   const imports = { env: given, wasi_snapshot_preview1: given, "GOT.mem": offsets, "GOT.func": offsets };
   exports = module.relocateExports(new WebAssembly.Instance(compiled, imports).exports, library.memoryBase);
   return exports;

@@ -11,6 +11,7 @@
 
 import type { ImageFacts } from "./image.ts";
 import { describeLinking, type Linker } from "./linking.ts";
+import { clearOthers, type Copy, copyOf, putPages, takePages, usedPages, without } from "./pages.ts";
 
 /** The parts of Pyodide's Emscripten module that are used here; none of them is public API. */
 export interface PyodideInternals extends Linker {
@@ -43,7 +44,6 @@ interface FileSystem {
   currentPath: string;
   nextInode: number;
   isDir(mode: number): boolean;
-  hashAddNode(node: FileNode): void;
 }
 
 /** Imports that change nothing outside linear memory and the file system. */
@@ -109,33 +109,31 @@ export class Guard {
 
 /** All that a run can change. Take it when the interpreter is warm, idle and no Python is on the stack. */
 export class Snapshot {
-  #module: PyodideInternals;
-  #guard: Guard;
-  #memory: Uint8Array<ArrayBuffer> = new Uint8Array();
-  #stack = 0;
-  #table = 0;
-  #references: unknown[] = [];
-  #strings: string[] = [];
-  #files: FileSystemCopy;
+  readonly #module: PyodideInternals;
+  readonly #guard: Guard;
+  /** The length of memory, and copies of the pages that hold something. */
+  readonly #memory: number;
+  readonly #pages: Copy[];
+  readonly #stack: number;
+  readonly #table: number;
+  readonly #references: unknown[];
+  readonly #strings: string[];
+  readonly #files: FileSystemCopy;
 
-  constructor(module: PyodideInternals, guard: Guard) {
+  /** `known`: a copy in which these pages are kept, where there is one: new memory takes a browser long. */
+  constructor(module: PyodideInternals, guard: Guard, known: Copy | null) {
     this.#module = module;
     this.#guard = guard;
-    this.#files = new FileSystemCopy(module.FS);
-    this.#files.protect(module.MEMFS.ops_table.file, guard);
-    this.take();
-  }
-
-  /** From now on this moment is what `restore` goes back to. */
-  take(): void {
-    const module = this.#module;
-    this.#memory = module.HEAPU8.slice();
+    this.#memory = module.HEAPU8.length;
+    this.#pages = copyAll(module.HEAPU8, known);
     this.#stack = module.stackSave();
     this.#table = module.wasmTable.length;
     this.#references = readAll((index) => module.__hiwire_get(index));
     this.#strings = readAll((index) => module.__hiwire_immortal_get(index)).filter((value) => typeof value === "string");
+    this.#files = new FileSystemCopy(module.FS);
+    this.#files.protect(module.MEMFS.ops_table.file, guard);
     this.#files.take();
-    this.#guard.tainted = "";
+    guard.tainted = "";
   }
 
   /** The file system goes back to this moment from now on, all else to where it went before. */
@@ -147,7 +145,7 @@ export class Snapshot {
   get obstacle(): string {
     if (this.#guard.tainted) return this.#guard.tainted;
     if (this.#module.wasmTable.length !== this.#table) return "a library was loaded";
-    if (this.#module.HEAPU8.length > this.#memory.length + GROWTH) return "memory grew";
+    if (this.#module.HEAPU8.length > this.#memory + GROWTH) return "memory grew";
     return "";
   }
 
@@ -156,8 +154,8 @@ export class Snapshot {
     if (this.obstacle) return false;
     const module = this.#module;
     module.stackRestore(this.#stack);
-    module.HEAPU8.set(this.#memory);
-    module.HEAPU8.fill(0, this.#memory.length); // the allocator takes fresh pages to be zero
+    for (const copy of this.#pages) putPages(module.HEAPU8, copy);
+    clearOthers(module.HEAPU8, this.#pages.flatMap(({ runs }) => runs)); // the allocator takes fresh pages to be zero
     this.#references.forEach((value, index) => {
       if (index > 0) module.__hiwire_set(index, value);
     });
@@ -169,27 +167,38 @@ export class Snapshot {
   describe(tables: { own: number; main: number }): ImageFacts {
     return {
       linking: describeLinking(this.#module, tables.own, tables.main),
-      memory: this.#memory.length,
+      memory: this.#memory,
       stack: this.#stack,
       references: this.#references.length,
       strings: this.#strings,
     };
   }
 
-  /** Linear memory; not to be changed. */
-  get memory(): Uint8Array<ArrayBuffer> {
-    return this.#memory;
+  /** A copy of linear memory. */
+  memory(): Uint8Array<ArrayBuffer> {
+    const memory = new Uint8Array(this.#memory);
+    for (const copy of this.#pages) putPages(memory, copy);
+    return memory;
   }
+}
+
+function copyAll(memory: Uint8Array<ArrayBuffer>, known: Copy | null): Copy[] {
+  const used = usedPages(memory);
+  if (!known) return [copyOf(memory, used)];
+  takePages(memory, known);
+  return [known, copyOf(memory, without(used, known.runs))];
 }
 
 function readAll(get: (index: number) => unknown): unknown[] {
   const values: unknown[] = [];
-  for (;;) {
-    try {
-      values.push(get(values.length));
-    } catch {
-      return values; // the first index past the end of the table traps
-    }
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0; // Where in WebAssembly it happened takes long to find out.
+  try {
+    for (;;) values.push(get(values.length));
+  } catch {
+    return values; // the first index past the end of the table traps
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
@@ -197,6 +206,7 @@ function readAll(get: (index: number) => unknown): unknown[] {
 class FileSystemCopy {
   #fs: FileSystem;
   #nodes = new Map<FileNode, FileNode>();
+  #names: FileSystem["nameTable"] = [];
   #streams: (SavedStream | null)[] = [];
   #path = "";
   #inode = 0;
@@ -209,6 +219,7 @@ class FileSystemCopy {
     const fs = this.#fs;
     this.#nodes.clear();
     this.#visit(fs.root);
+    this.#names = fs.nameTable.slice();
     this.#path = fs.currentPath;
     this.#inode = fs.nextInode;
     this.#streams = fs.streams.map((stream) => (stream ? { stream, shared: { ...stream.shared } } : null));
@@ -228,11 +239,8 @@ class FileSystemCopy {
 
   restore(): void {
     const fs = this.#fs;
-    fs.nameTable.fill(undefined);
-    for (const [node, saved] of this.#nodes) {
-      Object.assign(node, saved, { contents: this.#copy(saved), name_next: undefined });
-      if (node.parent !== node) fs.hashAddNode(node);
-    }
+    for (const [node, saved] of this.#nodes) Object.assign(node, saved, { contents: this.#copy(saved) });
+    fs.nameTable.splice(0, Infinity, ...this.#names);
     fs.streams = this.#streams.map((saved) => {
       if (saved) Object.assign(saved.stream.shared, saved.shared);
       return saved?.stream;

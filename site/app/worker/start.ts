@@ -8,6 +8,7 @@ import { type Image, unpackImage } from "./image.ts";
 import type { Inbox } from "./incoming.ts";
 import { LateFiles, type Searched } from "./late-files.ts";
 import { linkLibraries, linkMain, type MainProgram } from "./linking.ts";
+import type { Copy } from "./pages.ts";
 import type { Guard, PyodideInternals } from "./snapshot.ts";
 import { installStoredZip } from "./stored-zip.ts";
 
@@ -23,8 +24,8 @@ export interface Started {
   lateFiles: LateFiles;
   /** Lengths of WebAssembly's table: as the main program brings it, and before any library was loaded. */
   tables: { own: number; main: number };
-  /** Python was not started but put back from an image, with all that had been imported. */
-  fromImage: boolean;
+  /** Of the image that Python was put back from, with all that had been imported; null when it was started. */
+  pages: Copy | null;
 }
 
 /** What of Pyodide's module only its start has to do with. */
@@ -54,6 +55,7 @@ export async function startPython(
   const bytes = await files.get("image");
   const fromImage = bytes.byteLength > 0;
   let image = fromImage ? unpackImage(bytes) : null;
+  const pages = image && image.pages;
   let module!: Module;
   const tables = { own: 0, main: 0 };
   const createModule = async (settings: EmscriptenSettings) => {
@@ -78,7 +80,7 @@ export async function startPython(
     if (!fromImage) await installPackages(module, files);
     module.API.restoreSnapshot = () => {
       const known = putBack(module, main, image!, onLinked);
-      image = null; // It is large, and what stands here lives as long as Python does.
+      image = null; // What stands here lives as long as Python does.
       return known;
     };
     return module;
@@ -100,7 +102,7 @@ export async function startPython(
   );
   onStage("checkers");
   const lateFiles = new LateFiles(module, fromImage ? installLate(module, files) : Promise.resolve());
-  return { pyodide, module, lateFiles, tables, fromImage };
+  return { pyodide, module, lateFiles, tables, pages };
 }
 
 /** The files of which an image holds what every program needs. */
@@ -124,11 +126,10 @@ function putBack(
   image: Image,
   onLinked: (memory: Uint8Array<ArrayBuffer>) => void,
 ): unknown {
-  const touched = module.HEAPU8.length;
-  if (touched < image.memory) module.growMemory(image.memory);
+  if (module.HEAPU8.length < image.memory) module.growMemory(image.memory);
   linkLibraries(module, main, image.linking);
   onLinked(module.HEAPU8);
-  image.fill(module.HEAPU8, touched);
+  image.fill(module.HEAPU8);
   module.stackRestore(image.stack);
   const own = image.references - module.API.getExpectedKeys().length;
   return { hiwireKeys: Array<null>(own).fill(null), immortalKeys: image.strings };
