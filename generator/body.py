@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from generator.dropped import note_dropped
 from generator.faults import FaultList
 from generator.fences import QUESTION, Fence, FenceError, parse_fence
 from generator.fields import Html
@@ -57,7 +59,7 @@ class BodyParser:
 
     def passage(self, text: str, line: int) -> Html:
         """A few paragraphs of Markdown from the front matter: text only, no samples or widgets."""
-        tokens = self._parser.parse(text)
+        tokens = self._parse(text, line)
         note_unclosed(text, tokens, line, self._path, self._faults)
         self._inspector.inspect(tokens, line)
         return self._render(tokens)
@@ -67,7 +69,7 @@ class BodyParser:
 
         None when a block is not closed: what comes after it would be reported as what it is not.
         """
-        tokens = self._parser.parse(text)
+        tokens = self._parse(text, line)
         if note_unclosed(text, tokens, line, self._path, self._faults):
             return None
         blocks = tuple(self._blocks(tokens, line))
@@ -77,6 +79,12 @@ class BodyParser:
             pictures=tuple(self._inspector.pictures),
             terms=tuple(self._terms.used),
         )
+
+    def _parse(self, text: str, line: int) -> list[Token]:
+        env: dict[str, Any] = {}
+        tokens = self._parser.parse(text, env)
+        note_dropped(text, tokens, env, line, self._path, self._faults)
+        return tokens
 
     # Blocks
 
@@ -123,6 +131,10 @@ class BodyParser:
         if level not in (2, 3):
             remedy = "Een les heeft koppen ## en ###; de titel komt uit de front matter."
             self._faults.add(self._path, line, "kop", f"kop van niveau {level}", remedy)
+        if group[0].markup in ("-", "="):
+            found = f"een regel met {group[0].markup} onder de tekst: die wordt een kop"
+            remedy = "Schrijf een kop als ## Kop; voor een streep laat je er een regel boven leeg."
+            self._faults.add(self._path, line, "kop", found, remedy)
         content = group[1]
         self._inspector.inspect([content], line)
         text = _text(content)

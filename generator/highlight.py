@@ -32,6 +32,14 @@ def highlight_code(code: str, language: str) -> Markup:
         return escape(code)
 
 
+def is_known(language: str) -> bool:
+    """Whether there are colours for a language; none is fine too."""
+    try:
+        return not language or bool(get_lexer_by_name(language))
+    except ClassNotFound:
+        return False
+
+
 def _run(code: str, lexer: Lexer) -> Markup:
     # Pygments escapes what it wraps.
     return Markup(highlight(code, lexer, _FORMATTER))

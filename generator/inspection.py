@@ -7,6 +7,7 @@ from pathlib import Path
 from markdown_it.token import Token
 
 from generator.faults import FaultList
+from generator.highlight import is_known
 from generator.links import INDEX
 from generator.loose import loose_signs
 from generator.markdown import CHECKPOINT, LIVE, NOTES, STATE, hold_punctuation, math_fault
@@ -33,6 +34,10 @@ class Inspector:
             elif token.type == "fence" and not is_prose(token):
                 remedy = "Haal het uit de lijst of het citaat: zet het tegen de kantlijn."
                 self._faults.add(self._path, line, "codeblok", f"```{token.info}", remedy)
+            elif token.type == "fence" and not is_known(token.info.strip()):
+                remedy = "Schrijf ```python, of laat het woord weg."
+                found = f"```{token.info}: die taal is er niet"
+                self._faults.add(self._path, line, "codeblok", found, remedy)
             elif token.type == "code_block":
                 found = f"ingesprongen regels: {token.content.strip().splitlines()[0][:40]}"
                 remedy = "Zet ze tegen de kantlijn; code staat tussen ``` en ```."
@@ -72,6 +77,9 @@ class Inspector:
             href = _to_page(str(token.attrGet("href") or ""))
             token.attrSet("href", href)
             state = str(token.attrGet(STATE) or "")
+            for name in token.meta.get("insecure_attrs", ()):
+                remedy = 'Achter een link kan alleen {data-set="…"}.'
+                self._faults.add(self._path, line, "link", f"onbekende instelling {name}", remedy)
             self.links.append(Link(href=href, line=line, state=state))
         elif token.type == "image":
             self._picture(token, line)

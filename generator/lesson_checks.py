@@ -1,6 +1,7 @@
 """What must hold for the blocks of a lesson together: ids, order, and pictures that are there."""
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 from generator.faults import FaultList
 from generator.frontmatter import Matter
@@ -8,7 +9,8 @@ from generator.headings import RESERVED
 from generator.model import Body, CheckpointMark, Heading, Sample, Widget
 
 _GAPS = ("___", "…")
-# How a picture's file begins; an SVG may have comments before its first tag.
+_SVG = "{http://www.w3.org/2000/svg}svg"
+# How a picture's file begins.
 _PICTURES: dict[str, tuple[bytes, ...]] = {
     ".png": (b"\x89PNG",),
     ".jpg": (b"\xff\xd8\xff",),
@@ -121,8 +123,11 @@ def check_pictures(body: Body, folder: Path, path: Path, faults: FaultList) -> N
 
 
 def _is_picture(file: Path) -> bool:
-    """Whether a file begins as its name says."""
-    start = file.read_bytes()[:4096]
+    """Whether a file is what its name says, as far as its beginning tells; an SVG as a whole."""
+    data = file.read_bytes()
     if file.suffix == ".svg":
-        return b"<svg" in start
-    return start.startswith(_PICTURES.get(file.suffix, ()))
+        try:
+            return ElementTree.fromstring(data).tag == _SVG
+        except ElementTree.ParseError:
+            return False
+    return data.startswith(_PICTURES.get(file.suffix, ()))

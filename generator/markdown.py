@@ -33,7 +33,7 @@ def make_parser() -> MarkdownIt:
 
     Raw HTML is parsed as such, so that it can be refused by name instead of shown as text.
     """
-    parser = MarkdownIt("commonmark").enable("table")
+    parser = MarkdownIt("commonmark", {"store_labels": True}).enable("table")
     dollarmath_plugin(parser, allow_labels=False, allow_space=False)
     attrs_plugin(parser, after=("link_close",), allowed=(STATE,))
     for name in (*NOTES, CHECKPOINT, LIVE):

@@ -55,6 +55,8 @@ HINT = "      - Wat moet er uit een rij komen als alle getallen gelijk zijn?"
 QUERIES = "queries: [[1, 0], [0, 1]]"
 FORMULA = "$\\frac{1}{8}$"
 WORDS = "uitleg: De som is 12, en $6 / 12 = 0{,}5$."
+TABLE = "| a | b |\n| --- | --- |"
+ADDRESS = "[a]: https://example.org/"
 BROKEN = {
     # What is the matter: old, new, how many lines further the fault is, what is found.
     "colon": (TITLE, f"{TITLE}: deel 1", 0, "dubbele punt"),
@@ -107,6 +109,15 @@ BROKEN = {
     "merge": (FIRST, "<<<<<<< HEAD\nVier mensen", 0, "samenvoeging"),
     "tickbox": (FIRST, "- [ ] Vier mensen", 0, "vakje"),
     "no-line-in-a-table": (FIRST, "| a | b |\nVier mensen", 0, "tabel zonder streep"),
+    "extra-cells": (FIRST, f"{TABLE}\n| 1 | 2 | 3 |\n\nVier mensen", 2, "rij van 3 cellen onder"),
+    "cells-by-code": (FIRST, f"{TABLE}\n| `x|y` | 2 |\n\nVier mensen", 2, "rij van 3 cellen"),
+    "address-unused": (FIRST, f"{ADDRESS}\n\nVier mensen", 0, "geen link gebruikt [a]"),
+    "address-twice": (FIRST, f"[a]\n\n{ADDRESS}b\n{ADDRESS}c\n\nVier", 3, "[a]: … is er al"),
+    "other-setting": ("{data-set=", "{data-zet=", 0, "onbekende instelling data-zet"),
+    "class": (FIRST, "[Vier](https://example.org){.groot} mensen", 0, "onbekende instelling class"),
+    "live-words": ("::: live", "::: live nu", 0, "::: live nu"),
+    "language": (FIRST, "```pyhton\nx = 1\n```\n\nVier mensen", 0, "die taal is er niet"),
+    "underlined": (FIRST, "Vier mensen\n---\n\nVier mensen", 0, "die wordt een kop"),
     "open-formula": (FORMULA, "$\\frac{1}{8}", 0, "los dollarteken"),
     "open-block": ("## 2.", "$$x = 1\n\n## 2.", 0, "los dollarteken"),
     "money": (FIRST, "Het kost $5. Vier mensen", 0, "los dollarteken"),
@@ -170,7 +181,15 @@ def test_what_is_escaped_is_text(project: Starter) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "data"), [("a.png", b""), ("a.png", b"tekst"), ("a.docx", b"PK"), ("a.svg", b"<b/>")]
+    ("name", "data"),
+    [
+        ("a.png", b""),
+        ("a.png", b"tekst"),
+        ("a.docx", b"PK"),
+        ("a.svg", b"<b/>"),
+        ("a.svg", b"<svg/>"),
+        ("a.svg", b'<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'),
+    ],
 )
 def test_what_is_no_picture(project: Starter, name: str, data: bytes) -> None:
     line = project.edit(FIRST, f"![Een taart]({name})", LESSON)
