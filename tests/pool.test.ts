@@ -187,6 +187,17 @@ test("after a start from the image that failed, Python starts without", async ()
   assert.deepEqual(FakeWorker.made.map((worker) => given(worker, "stdlib")), [8, 8, 8]);
 });
 
+test("a start for which a file cannot be had says nothing about the image", async () => {
+  const refused: Promise<ArrayBuffer> = Promise.reject(new Error("404"));
+  refused.catch(() => {});
+  let current: RuntimeFiles = { ...files, script: refused, essential: refused, complete: refused };
+  const pool = makePool(1, () => current);
+  await assert.rejects(pool.take("student", going(), false), /404/);
+  current = files;
+  await pool.take("student", going(), false);
+  assert.equal(given(FakeWorker.made.at(-1)!, "image"), 4);
+});
+
 test("a start that is stopped says nothing about the image", async () => {
   const pool = makePool(2);
   const worker = await pool.take("student", going(), false);

@@ -32,7 +32,7 @@ class FakeWorker {
   }
 }
 
-const SCRIPT = new ArrayBuffer(1);
+const SCRIPT = Promise.resolve(new ArrayBuffer(1));
 const browserWorker = globalThis.Worker;
 
 beforeEach(() => {
@@ -250,6 +250,15 @@ test("an error event ends the worker", async () => {
   const answer = python.call(program);
   fake.onerror?.({ message: "boom", preventDefault() {} });
   await assert.rejects(answer, lost("died"));
+});
+
+test("a worker is made while its script is on its way, and goes when that cannot be had", async () => {
+  const { promise, reject } = Promise.withResolvers<ArrayBuffer>();
+  const python = new PythonWorker(promise, [], () => {});
+  const fake = FakeWorker.last;
+  reject(new Error("404"));
+  await assert.rejects(python.ready, lost("no-start"));
+  assert.ok(fake.terminated);
 });
 
 test("a file that cannot be had ends the start", async () => {

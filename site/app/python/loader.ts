@@ -12,29 +12,37 @@ const LOADER = `
 
 let isLoaderOfUse = true;
 
-/** A worker that listens, or will before it loses a message. */
-export async function startWorker(script: ArrayBuffer): Promise<Worker> {
+/** A worker that listens, or will before it loses a message. It starts while the script is on its way. */
+export async function startWorker(script: Promise<ArrayBuffer>): Promise<Worker> {
   if (isLoaderOfUse) {
     const worker = startAt(`data:text/javascript,${encodeURIComponent(LOADER)}`);
-    if (await load(worker, script.slice())) return worker;
-    worker.terminate();
+    let isLoaded = false;
+    try {
+      isLoaded = await load(worker, script);
+    } finally {
+      if (!isLoaded) worker.terminate();
+    }
+    if (isLoaded) return worker;
     isLoaderOfUse = false;
   }
-  return startAt(await addressOf(script));
+  return startAt(await addressOf(await script));
 }
 
 function startAt(address: string): Worker {
   return new Worker(address, { type: "module", name: "python" });
 }
 
-function load(worker: Worker, script: ArrayBuffer): Promise<boolean> {
-  return new Promise((resolve) => {
+function load(worker: Worker, script: Promise<ArrayBuffer>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data === "loaded");
     worker.onerror = (event) => {
       event.preventDefault();
       resolve(false);
     };
-    worker.postMessage(script, [script]);
+    script.then((bytes) => {
+      const own = bytes.slice();
+      worker.postMessage(own, [own]);
+    }, reject);
   });
 }
 

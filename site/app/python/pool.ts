@@ -43,8 +43,7 @@ export class WorkerPool {
   /** Starts the first worker, so that a later `take` has less to wait for. */
   async warm(): Promise<void> {
     const files = this.#load();
-    const script = await files.script;
-    if (this.#workers.size === 0) this.#start(script, files);
+    if (this.#workers.size === 0) this.#start(files);
     await Promise.all([files.essential, [...this.#workers][0]?.ready]);
   }
 
@@ -55,11 +54,10 @@ export class WorkerPool {
    */
   async take(use: Use, signal: AbortSignal, whole: boolean): Promise<PythonWorker> {
     const files = this.#load();
-    const script = await orStopped(files.script, signal);
     for (let failed = 0; failed < ATTEMPTS; ) {
       if (whole) this.#endUseless();
       if (whole) files.fetchRest();
-      const worker = this.#choose(use, script, files);
+      const worker = this.#choose(use, files);
       try {
         await orStopped(worker.ready, signal);
         if (whole) await orStopped(worker.whole, signal);
@@ -90,18 +88,18 @@ export class WorkerPool {
   }
 
   #replenishSoon(): void {
-    setTimeout(() => void this.#replenish(), STAND_BY_MS);
+    setTimeout(() => this.#replenish(), STAND_BY_MS);
   }
 
   /** The worker to wait for: a used one first for students, so that the pristine one stands by. */
-  #choose(use: Use, script: ArrayBuffer, files: RuntimeFiles): PythonWorker {
+  #choose(use: Use, files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
     const free = [...this.#workers].filter((worker) => this.#isFree(worker));
     const fit = free.filter((worker) => use === "student" || this.#mayJudge(worker));
     fit.sort((a, b) => rank(a, use) - rank(b, use));
     if (fit[0]) return fit[0];
     if (this.#workers.size >= this.#size) free[0]?.end();
-    return this.#start(script, files);
+    return this.#start(files);
   }
 
   #isFree(worker: PythonWorker): boolean {
@@ -116,22 +114,20 @@ export class WorkerPool {
     return worker.pristine || this.#size === 1;
   }
 
-  async #replenish(): Promise<void> {
+  #replenish(): void {
     this.#forgetLost();
-    if (this.#workers.size >= this.#size) return;
-    const files = this.#load();
-    const script = await files.script;
-    if (this.#workers.size < this.#size) this.#start(script, files);
+    if (this.#workers.size < this.#size) this.#start(this.#load());
   }
 
-  #start(script: ArrayBuffer, files: RuntimeFiles): PythonWorker {
+  #start(files: RuntimeFiles): PythonWorker {
     this.#forgetLost();
-    const worker = new PythonWorker(script, this.#isImageOfUse ? files.parts : withoutImage(files), (stage) => this.#events.onStage(stage));
+    const worker = new PythonWorker(files.script, this.#isImageOfUse ? files.parts : withoutImage(files), (stage) => this.#events.onStage(stage));
     this.#workers.add(worker);
     worker.ready.then(
       () => this.#events.onReady(),
       (loss: WorkerLost) => {
-        if (loss.reason !== "stopped") this.#isImageOfUse = false;
+        const disown = () => void (this.#isImageOfUse = false);
+        if (loss.reason !== "stopped") files.essential.then(disown, () => {}); // Not for want of files.
       },
     );
     return worker;

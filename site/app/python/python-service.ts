@@ -128,7 +128,7 @@ export class PythonService {
     this.#pool.renew();
     const files = this.#files();
     const parts: RuntimePart[] = [...withoutImage(files), { part: "wheel", bytes }];
-    const worker = new PythonWorker(await files.script, parts, () => {});
+    const worker = new PythonWorker(files.script, parts, () => {});
     const stop = () => worker.end();
     signal.addEventListener("abort", stop);
     try {

@@ -73,7 +73,7 @@ export class PythonWorker {
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
   /** `script` and the parts of one `RuntimeFiles`; parts may still be on their way. */
-  constructor(script: ArrayBuffer, parts: RuntimePart[], onStage: (stage: StartStage) => void) {
+  constructor(script: Promise<ArrayBuffer>, parts: RuntimePart[], onStage: (stage: StartStage) => void) {
     const run = this.#run;
     this.#onStage = onStage;
     this.ready = this.#expectReady();
