@@ -7,7 +7,6 @@
 /** The parts of Pyodide's Emscripten module that are used here; none of them is public API. */
 export interface Linker {
   HEAPU32: Uint32Array;
-  FS: { lookupPath(path: string): { node: { contents: Uint8Array<ArrayBuffer> } } };
   GOT: Record<string, WebAssembly.Global>;
   GOTHandler: ProxyHandler<Set<string>>;
   LDSO: { loadedLibsByName: Record<string, Loaded>; loadedLibsByHandle: Record<number, Loaded> };
@@ -124,15 +123,21 @@ export function linkMain(module: Linker, { exports, env }: MainProgram, linking:
   }
 }
 
+/** By path. */
+export type Compiled = Map<string, WebAssembly.Module>;
+
 /**
  * Puts in the libraries. Memory must be as large as it was; what they write in it is still to be
  * replaced. Throws when the main program is linked in another way.
  */
-export function linkLibraries(module: Linker, { exports, env }: MainProgram, linking: Linking): void {
+export function linkLibraries(module: Linker, { exports, env }: MainProgram, linking: Linking, compiled: Compiled): void {
   const { wasmTable, LDSO } = module;
   if (wasmTable.length !== linking.mainTable) throw new Error(`The table has ${wasmTable.length} places`);
   wasmTable.grow(linking.table - wasmTable.length);
-  const libraries = linking.libraries.map((library) => ({ ...library, exports: instantiate(module, env, library) }));
+  const libraries = linking.libraries.map((library) => ({
+    ...library,
+    exports: instantiate(module, env, library, compiled.get(library.name)!),
+  }));
   const homes = [exports, ...libraries.map((library) => library.exports)]; // Who came first defines a symbol.
   for (const [place, symbol] of functionsOf(linking, linking.mainTable, linking.table)) {
     const home = homes.find((home) => typeof home[symbol] === "function") ?? env;
@@ -145,7 +150,12 @@ export function linkLibraries(module: Linker, { exports, env }: MainProgram, lin
   }
 }
 
-function instantiate(module: Linker, env: WebAssembly.ModuleImports, library: Library): Exports {
+function instantiate(
+  module: Linker,
+  env: WebAssembly.ModuleImports,
+  library: Library,
+  compiled: WebAssembly.Module,
+): Exports {
   let exports: Exports = {};
   const bases: Record<string, number> = { __memory_base: library.memoryBase, __table_base: library.tableBase };
   const given = new Proxy(env, {
@@ -157,7 +167,6 @@ function instantiate(module: Linker, env: WebAssembly.ModuleImports, library: Li
     },
   });
   const offsets = new Proxy(new Set<string>(), module.GOTHandler) as unknown as WebAssembly.ModuleImports;
-  const compiled = new WebAssembly.Module(module.FS.lookupPath(library.name).node.contents);
   const imports = { env: given, wasi_snapshot_preview1: given, "GOT.mem": offsets, "GOT.func": offsets };
   exports = module.relocateExports(new WebAssembly.Instance(compiled, imports).exports, library.memoryBase);
   return exports;

@@ -16,7 +16,7 @@ import { clearOthers, type Copy, copyOf, putPages, takePages, usedPages, without
 /** The parts of Pyodide's Emscripten module that are used here; none of them is public API. */
 export interface PyodideInternals extends Linker {
   HEAPU8: Uint8Array<ArrayBuffer>;
-  FS: FileSystem & Linker["FS"];
+  FS: FileSystem;
   MEMFS: { ops_table: { file: { node: Operations; stream: Operations } } };
   wasmTable: WebAssembly.Table;
   stackSave(): number;

@@ -7,10 +7,10 @@ import type { FileContent, StartStage } from "../python/protocol.ts";
 import { type Image, unpackImage } from "./image.ts";
 import type { Inbox } from "./incoming.ts";
 import { LateFiles, type Searched } from "./late-files.ts";
-import { linkLibraries, linkMain, type MainProgram } from "./linking.ts";
+import { type Compiled, linkLibraries, linkMain, type MainProgram } from "./linking.ts";
 import type { Copy } from "./pages.ts";
 import type { Guard, PyodideInternals } from "./snapshot.ts";
-import { installStoredZip } from "./stored-zip.ts";
+import { entries, installStoredZip } from "./stored-zip.ts";
 
 /** An address that exists nowhere (RFC 2606); Pyodide's two requests below it are answered here. */
 const BASE = "https://runtime.invalid/";
@@ -58,6 +58,8 @@ export async function startPython(
   const pages = image && image.pages;
   let module!: Module;
   const tables = { own: 0, main: 0 };
+  const libraries = files.get("libraries").then((zip) => new Uint8Array(zip));
+  const compiled = libraries.then((zip) => (fromImage ? compileAll(zip) : new Map()));
   const createModule = async (settings: EmscriptenSettings) => {
     const main: MainProgram = { exports: {}, env: {} };
     const stock = settings.instantiateWasm;
@@ -76,10 +78,11 @@ export async function startPython(
     });
     module = (await createPyodideModule(settings)) as Module;
     onStage("packages");
-    installStoredZip(module.FS, new Uint8Array(await files.get("libraries")), SITE_PACKAGES);
+    installStoredZip(module.FS, await libraries, SITE_PACKAGES);
     if (!fromImage) await installPackages(module, files);
+    const modules = await compiled;
     module.API.restoreSnapshot = () => {
-      const known = putBack(module, main, image!, onLinked);
+      const known = putBack(module, main, image!, modules, onLinked);
       image = null; // What stands here lives as long as Python does.
       return known;
     };
@@ -119,15 +122,24 @@ async function installPackages({ FS }: Module, files: Inbox): Promise<void> {
   }
 }
 
+/** Compiles libraries beside what goes on in the worker. */
+async function compileAll(zip: Uint8Array<ArrayBuffer>): Promise<Compiled> {
+  const compiled = [...entries(zip)].map(async ([name, code]): Promise<[string, WebAssembly.Module]> => {
+    return [SITE_PACKAGES + name, await WebAssembly.compile(code)];
+  });
+  return new Map(await Promise.all(compiled));
+}
+
 /** Makes a module whose Python has not started what it was when `image` was taken; answers what Pyodide must know. */
 function putBack(
   module: Module,
   main: MainProgram,
   image: Image,
+  compiled: Compiled,
   onLinked: (memory: Uint8Array<ArrayBuffer>) => void,
 ): unknown {
   if (module.HEAPU8.length < image.memory) module.growMemory(image.memory);
-  linkLibraries(module, main, image.linking);
+  linkLibraries(module, main, image.linking, compiled);
   onLinked(module.HEAPU8);
   image.fill(module.HEAPU8);
   module.stackRestore(image.stack);

@@ -25,7 +25,7 @@ export function installStoredZip(fs: FileSystem, zip: Uint8Array<ArrayBuffer>, r
 }
 
 /** Name and contents of every file, in the order of the zip's central directory. */
-export function* entries(zip: Uint8Array<ArrayBuffer>): Generator<[name: string, bytes: Uint8Array]> {
+export function* entries(zip: Uint8Array<ArrayBuffer>): Generator<[name: string, bytes: Uint8Array<ArrayBuffer>]> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = endOfDirectory(view);
   let at = view.getUint32(end + 16, true);
