@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import checkers
 from checkers import checkpoints_of
-from checkers.kit.cases import Check, Checkpoint
+from checkers.kit.cases import Case, Check, Checkpoint
 from checkers.kit.syntax_texts import dutch_syntax_text
 from generator.fields import SLUG, SLUG_HINT
 
@@ -43,6 +43,14 @@ def problem_of(lesson: str) -> dict[str, Any] | None:
     return None
 
 
+def problem_with(lesson: str, program: str, error: Exception) -> dict[str, Any]:
+    """What it is that the graders of `lesson` broke off with, while they judged `program`."""
+    path, line = _place(error, Path("checkers") / lesson.replace("-", "_"))
+    found = f"met {program} breekt de checker af ({type(error).__name__}: {error})"
+    remedy = "Verbeter de checker: kijk wat reference, form en checks hier doen."
+    return {"path": path.as_posix(), "line": line, "found": found, "remedy": remedy}
+
+
 def _look_at(lesson: str, package: Path) -> None:
     if not (ROOT / package / "__init__.py").exists():
         remedy = "Maak dit bestand; python3 build.py new andere-les maakt er een om over te nemen."
@@ -56,6 +64,9 @@ def _look_at(lesson: str, package: Path) -> None:
     for point in points:
         if not isinstance(point, Checkpoint):
             raise _ProblemError(f"in CHECKPOINTS staat {point!r:.40}, geen Checkpoint", shape)
+        if not hasattr(point.form, "compare"):
+            remedy = 'Schrijf bijvoorbeeld form=ArrayForm("naam van de uitkomst").'
+            raise _ProblemError(f"{point.id}: form is {point.form!r:.40}", remedy)
         if not isinstance(point.parameters, tuple):
             remedy = f'Schrijf parameters=("{point.parameters}",) — met de komma.'
             raise _ProblemError(f"{point.id}: parameters is geen tuple", remedy)
@@ -88,6 +99,9 @@ def _checks_of(point: Checkpoint, package: Path) -> Iterator[Check]:
         raise _ProblemError(f"{point.id}: de functie checks geeft geen controles", remedy)
     seen = set[str]()
     for check in checks:
+        if not isinstance(check, Check):
+            remedy = "Zet in de lijst alleen Check(…)."
+            raise _ProblemError(f"{point.id}: tussen de controles staat {check!r:.40}", remedy)
         if check.id in seen:
             remedy = "Geef iedere Check een eigen id."
             raise _ProblemError(f"{point.id}: de controle {check.id} is er twee keer", remedy)
@@ -100,6 +114,9 @@ def _look_at_check(check: Check, point: Checkpoint, package: Path) -> None:
     if not check.cases:
         raise _ProblemError(f"{about}: er is geen aanroep", "Geef minstens één Case.")
     for case in check.cases:
+        if not isinstance(case, Case):
+            remedy = "Zet in de lijst alleen Case({…})."
+            raise _ProblemError(f"{about}: tussen de aanroepen staat {case!r:.40}", remedy)
         unknown = sorted(set(case.arguments) - set(point.parameters))
         if unknown:
             remedy = f"De parameters zijn: {', '.join(point.parameters)}."

@@ -10,18 +10,21 @@ is left behind.
 """
 
 import json
+import os
 import sys
 from collections.abc import Mapping
 from typing import Any
 
 from checkers import checkpoints_of, grade, observe
-from generator.checker_problems import problem_of
+from checkers.kit.judge import RAISE
+from generator.checker_problems import problem_of, problem_with
 from generator.graders import CHECKER
 from generator.watchdog import Watchdog, claim_output
 
 
 def main(*watched: str) -> None:
     """Answer what standard input asks."""
+    os.environ[RAISE] = "1"  # what a student would see as our fault
     answers, watchdog = claim_output(), Watchdog(*watched)
     for line in sys.stdin:
         print(json.dumps(_answer(watchdog, **json.loads(line))), file=answers, flush=True)
@@ -33,7 +36,10 @@ def _answer(watchdog: Watchdog, lesson: str, sources: dict[str, str]) -> dict[st
     if not problem:
         ids = [checkpoint.id for checkpoint in checkpoints_of(lesson)]
         for name, text in sources.items():
-            results[name] = _result(watchdog, lesson, name, text)
+            try:
+                results[name] = _result(watchdog, lesson, name, text)
+            except Exception as error:
+                problem = problem_with(lesson, name, error)
     return {"problem": problem, "ids": ids, "results": results}
 
 

@@ -69,7 +69,7 @@ def note_unlike(lesson: Lesson, answer: Answer, faults: FaultList) -> bool:
         faults.add(path, problem["line"], "", problem["found"], problem["remedy"])
         return False
     ours = [point.id for point in lesson.checkpoints]
-    if answer["ids"] == ours:
+    if answer["ids"] == ours or "checkpoints" in lesson.missing:
         return True
     found = f"de les kent {', '.join(ours)}; de checker kent {', '.join(answer['ids'])}"
     remedy = "Geef ze in lesson.md en in de checker dezelfde id, in dezelfde volgorde."

@@ -17,7 +17,7 @@ _SIGNS = (
     (r"\[[^\[\]]*\][\[(]|\[\[(?=[^\W\d])", "een link die niet klopt", _LINK),
     (r"\[\^", "een voetnoot", "Voetnoten zijn er niet: zet het in de tekst of in een ::: note."),
     (r"\{data-", "een instelling die niet klopt", 'Schrijf {data-set="…"} direct achter de link.'),
-    (r"^#{1,6}[^\s#]", "een kop zonder spatie", "Zet een spatie achter de hekjes: ## Kop."),
+    (r"^#+(?![ \t#]|$)", "een kop zonder spatie", "Zet een spatie achter de hekjes: ## Kop."),
     (r"^\[[ xX]\] ", "een vakje om af te vinken", "Vakjes zijn er niet; laat [ ] weg."),
     (r"^\|.*\|$", "een tabel zonder streep onder de kop", "Zet onder de kop: | --- | --- |"),
     (r"^(<{7}|={7}|>{7})( |$)", "een samenvoeging die niet af is", "Kies wat er blijft staan."),

@@ -201,6 +201,8 @@ class Lesson(Model):
     start_html: Html
     solution_html: Html
     version: str
+    # The fields of `meta` that are not right in the file: a fault says so, these are stand-ins.
+    missing: frozenset[str] = frozenset()
 
     @property
     def samples(self) -> dict[str, Sample]:

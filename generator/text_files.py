@@ -7,6 +7,7 @@ from generator.faults import FaultList
 
 # Nobody types these; a page may not hold them, and what they do to YAML or Python is a riddle.
 _INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b\ufeff]")
+LARGEST = 1_000_000  # bytes; whoever opens a page waits for all of it
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -28,6 +29,10 @@ def read_source(root: Path, path: Path, faults: FaultList, missing: str = "") ->
     except OSError as error:
         found = f"het bestand kan niet worden gelezen ({error.strerror})"
         faults.add(path, 0, "", found, "Kijk of het bestand er staat en of je het mag lezen.")
+        return None
+    if len(data) > LARGEST:
+        found = f"het bestand is {len(data) / LARGEST:.1f} MB groot".replace(".", ",")
+        faults.add(path, 0, "", found, "Knip het in stukken van hoogstens 1 MB.")
         return None
     return _decoded(data, path, faults)
 

@@ -45,10 +45,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Typed(Generic[D]):
-    """Valid data with the line of every field."""
+    """Valid data with the line of every field.
+
+    `missing` are the fields of which `data` has only a stand-in.
+    """
 
     data: D
     lines: dict[Location, int]
+    missing: frozenset[str] = frozenset()
 
     def line(self, *location: int | str) -> int:
         """The line of a field, or of the nearest field around it that is there."""

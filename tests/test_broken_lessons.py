@@ -88,6 +88,8 @@ BROKEN = {
     "after-itself": ("id=aandelen title", "id=aandelen after=aandelen title", 0, "geen eerdere"),
     "deep-heading": ("## 1. Van", "### 1. Van", 0, "### zonder ##"),
     "tight-heading": ("## 2. Aan", "##2. Aan", 0, "kop zonder spatie"),
+    "hard-space-heading": ("## 2. Aan", "##\u00a02. Aan", 0, "kop zonder spatie"),
+    "other-field": ("mask: none", "mask: none\nmasker: none", 1, "onbekend veld"),
     "empty-heading": ("## 2. Aandelen die mengen", "##", 0, "kop zonder tekst"),
     "escape": (WORDS, 'uitleg: "De som is $\\tau$."', 0, "een backslash"),
     "twice": ("mask: none", "mask: none\nmask: causal", 1, "staat er al"),
@@ -150,6 +152,7 @@ def test_broken(project: Starter, name: str) -> None:
         (lambda text: text.replace(b"\n---\n", b"\n", 1), 1, "ontbreekt de regel ---"),
         (lambda text: text.replace(b"Vier", b"Caf\xe9"), 36, "geen UTF-8"),
         (lambda text: text.decode().encode("utf-16"), 1, "UTF-16"),
+        (lambda text: text + b"\n\nNog een alinea." * 80_000, 0, "1,4 MB groot"),
     ],
 )
 def test_a_file_that_cannot_be_read(
@@ -207,10 +210,12 @@ def test_a_folder_with_another_name(project: Starter) -> None:
     assert "kleine letters" in fault.remedy
 
 
-def test_several_at_once_as_text_and_as_json(tmp_path: Path) -> None:
+@pytest.mark.parametrize("matter", ["minuten: 15", "minutes: a: b", "minutes: ja"])
+def test_several_at_once_as_text_and_as_json(tmp_path: Path, matter: str) -> None:
     """Everything that can be known of a lesson is said in one run of the whole gate."""
     project = Starter(tmp_path)
     lines = [
+        project.edit("minutes: 15", matter, LESSON),
         project.edit("0.625]", "0.6]", LESSON),
         project.edit("(#tabel)", "(#tafel)", LESSON),
         project.edit("mask: none", "mask: geen", LESSON),
@@ -223,7 +228,7 @@ def test_several_at_once_as_text_and_as_json(tmp_path: Path) -> None:
     with pytest.raises(FaultsError) as caught:
         check_project(project.root, project.runtime)
     faults = caught.value.faults
-    assert {fault.line for fault in faults if fault.path == LESSON} == set(lines)
+    assert {fault.line for fault in faults if fault.path == LESSON} - {2} == set(lines)
     assert FOLDER / "solution.py" in {fault.path for fault in faults}
     plain = json.loads(json.dumps([fault.plain() for fault in faults]))
     assert [fault["line"] for fault in plain] == [fault.line for fault in faults]

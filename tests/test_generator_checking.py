@@ -82,6 +82,7 @@ def test_a_solution_that_cannot_be_read_is_said_once(project: Starter) -> None:
     assert "Het haakje ( wordt nergens gesloten" in fault.found
 
 
+REFERENCE = "return amounts / amounts.sum(axis=-1, keepdims=True)"
 CHECKERS = [
     # old, new, whether the fault has the line of the change, what is found, what would be right
     ("KNOWN = ", "KNOWN == ", True, "NameError", "deze regel"),
@@ -104,6 +105,10 @@ CHECKERS = [
     ('Case({"amounts": [[', 'Case({"bedragen": [[', False, "'bedragen'", "amounts"),
     ('"door-het-grootste"', '"Het grootste"', False, "geen goede id", "kleine letters"),
     ('"Gedeeld door het grootste getal"', '""', False, "geen naam", "wat er misging"),
+    ('form=ArrayForm("aandelen")', 'form="aandelen"', False, "form is 'aandelen'", "ArrayForm"),
+    ("    return [\n", "    return [\n        'x',\n", False, "staat 'x'", "alleen Check"),
+    ("[Case(example), ", "['x', ", False, "staat 'x'", "alleen Case"),
+    (REFERENCE, "return 'x'", False, "met solution.py breekt de checker af", "reference"),
     ('how="keyword"', 'how="naam"', False, "'naam'", "keyword"),
 ]  # fmt: skip
 

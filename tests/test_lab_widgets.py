@@ -140,7 +140,7 @@ def test_two_on_a_page_share_no_id(env: jinja2.Environment, kind: str) -> None:
         ("causal-mask", {"positions": 17}, "positions", "een van 4, 8, 16"),
         ("causal-mask", {"row": 16}, "row", "een rij van 0 tot en met 15"),
         ("causal-mask", {"peek": 11}, "peek", "een getal dat hoogstens 10 is"),
-        ("causal-mask", {"rij": 1}, "rij", "geen veld met deze naam"),
+        ("causal-mask", {"rij": 1}, "rij", "een van id, caption, positions"),
         ("tensor-shapes", {"models": []}, "models", "een lijst die niet leeg is"),
         (
             "tensor-shapes",

@@ -166,7 +166,7 @@ def test_numbers_are_numpys(case: dict[str, Any]) -> None:
         ({"row": "hond"}, "row", "`'hond'`", "een van de, kat, slaapt"),
         ({"row": 3}, "row", "`3`", "een plaats vanaf 0"),
         ({"caption": ""}, "caption", "`''`", "tekst die niet leeg is"),
-        ({"kleur": "rood"}, "kleur", "`'rood'`", "geen veld met deze naam"),
+        ({"kleur": "rood"}, "kleur", "een onbekend veld", "een van id, caption, labels"),
     ],
 )
 def test_wrong_data_is_named(

@@ -50,7 +50,8 @@ def read_config(model: type[Config], data: dict[str, object], where: Where) -> C
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        raise WidgetError(where, *map(_problem, error.errors())) from None
+        problems = (_problem(detail, model) for detail in error.errors())
+        raise WidgetError(where, *problems) from None
 
 
 def refuse(found: str, expected: str) -> PydanticCustomError:
@@ -58,9 +59,11 @@ def refuse(found: str, expected: str) -> PydanticCustomError:
     return PydanticCustomError(_REFUSED, "{expected}", {"found": found, "expected": expected})
 
 
-def _problem(detail: ErrorDetails) -> Problem:
+def _problem(detail: ErrorDetails, model: type[WidgetConfig]) -> Problem:
     field = _path(detail["loc"])
     kind = detail["type"]
+    if kind == "extra_forbidden" and len(detail["loc"]) == 1:
+        return Problem(field, "een onbekend veld", f"een van {', '.join(model.model_fields)}")
     if kind == _REFUSED:
         return Problem(field, detail["ctx"]["found"], detail["ctx"]["expected"])
     found = "niets" if kind == "missing" else f"`{detail['input']!r}`"
