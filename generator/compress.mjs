@@ -9,6 +9,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const [format, level] = [process.argv[2], Number(process.argv[3])];
 const OS_BYTE = 9; // of a gzip file: on which system it was made
 const UNKNOWN_OS = 255;
+/** A file of more bytes gains by the largest window that browsers know; smaller ones lose by it. */
+const LARGE = 2 ** 24;
 
 async function compressed(data) {
   if (format === "gzip") {
@@ -17,7 +19,8 @@ async function compressed(data) {
     return made;
   }
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: data.length, [BROTLI_PARAM_LGWIN]: 22 };
+  const window = data.length > LARGE ? 24 : 22;
+  const params = { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: data.length, [BROTLI_PARAM_LGWIN]: window };
   return promisify(brotliCompress)(data, { params });
 }
 

@@ -22,6 +22,7 @@ class Compressor:
         self._node = node
         self._level = level
         self._cache = cache / f"{name}-{level}"
+        self._made_by = sha256_of(SCRIPT.read_bytes())[:12]
 
     def compress(self, files: Iterable[Path]) -> dict[Path, bytes]:
         """The compressed contents of each file."""
@@ -34,7 +35,7 @@ class Compressor:
 
         Both are by the SHA-256 of the contents.
         """
-        kept = {digest: self._cache / digest for digest in contents}
+        kept = {digest: self._cache / f"{digest}-{self._made_by}" for digest in contents}
         for target in kept.values():
             with suppress(FileNotFoundError):
                 os.utime(target)

@@ -9,10 +9,12 @@ from pathlib import Path
 import brotli  # type: ignore[import-untyped]
 import pytest
 
+from generator import compressing
 from generator.pages import POLICY
 from generator.publishing.headers_file import HEADERS, headers_file
 from generator.publishing.rules import COMPRESSIBLE, HOST_POLICY, SECURITY, TYPES
 from generator.setup import apt
+from generator.setup.node import node_of
 from tests.project import ROOT, Project
 
 Rules = dict[str, dict[str, str]]
@@ -69,6 +71,23 @@ def test_a_gzip_copy_says_nothing_of_when_and_where(files: dict[str, bytes]) -> 
     header = files["index.html.gz"][:10]
     assert header[4:8] == bytes(4)
     assert header[9] == 255
+
+
+def test_a_copy_that_another_script_made_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.mjs"
+    other.write_text(compressing.SCRIPT.read_text().replace("LGWIN]: window", "LGWIN]: 10"))
+    text = tmp_path / "text"
+    text.write_bytes(b"".join(str(n).encode() for n in range(2000)))
+
+    def compressed() -> bytes:
+        made = compressing.Compressor(node_of(ROOT), tmp_path / "cache", "br", 11)
+        return made.compress([text])[text]
+
+    first = compressed()
+    monkeypatch.setattr(compressing, "SCRIPT", other)
+    assert compressed() != first
 
 
 def test_every_file_has_one_rule_for_each_header(files: dict[str, bytes]) -> None:
