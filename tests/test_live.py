@@ -2,8 +2,10 @@
 
 import json
 import re
+import shutil
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from urllib.error import HTTPError
 
@@ -17,7 +19,7 @@ from generator.live.building import DARK, STYLE, Builder
 from generator.live.faults import faults_of
 from generator.live.watching import Sources
 from tests.live import served
-from tests.project import Project, Starter
+from tests.project import FIRST, Project, Starter
 
 EERSTE, TWEEDE = "lessen/eerste-les/index.html", "lessen/tweede-les/index.html"
 
@@ -155,6 +157,35 @@ def test_what_is_saved_while_it_starts_is_not_missed(project: Project, cache: Pa
     with served(project, cache, meanwhile=save) as (_, said):
         while not any("minutes: gevonden" in line for line in said):
             time.sleep(0.02)
+
+
+@pytest.mark.parametrize("how", ["moved away", "deleted"])
+def test_a_folder_in_the_place_of_another_is_followed(
+    project: Project, cache: Path, how: str
+) -> None:
+    lessons, other = project.root / "lessons", project.root / "other"
+    shutil.copytree(lessons, other)
+    with served(project, cache) as (_, said):
+
+        def wait_for(text: str, until: Callable[[], object] = lambda: None) -> None:
+            for _ in range(200):
+                if any(line.startswith(text) for line in said):
+                    return
+                until()
+                time.sleep(0.05)
+            pytest.fail(f"{text!r} was not said, but {said}")
+
+        # Again and again: there is a moment in which nothing is followed yet.
+        wait_for("Veranderd", until=(project.root / FIRST).touch)
+        said.clear()
+        if how == "deleted":
+            shutil.rmtree(lessons)
+        else:
+            lessons.rename(project.root / "away")
+        other.rename(lessons)
+        wait_for("Veranderd")
+        project.edit("minutes: 5", "minutes: veel")
+        wait_for("lessons/eerste-les/lesson.md", until=(project.root / FIRST).touch)
 
 
 def test_what_was_said_of_other_sources_is_not_said_again(project: Project, cache: Path) -> None:

@@ -1,6 +1,7 @@
 """Notices that sources changed, through `watchfiles`."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from contextlib import aclosing, suppress
 from pathlib import Path
 
 from watchfiles import Change, DefaultFilter, awatch
@@ -23,21 +24,44 @@ class Sources(DefaultFilter):
 async def changes(root: Path) -> AsyncIterator[list[Path]]:
     """The files that changed, came or went, relative to `root`; for ever.
 
-    If nothing changes at first, an empty list tells that no later change is missed.
+    If nothing changes at first, an empty list tells that no later change is missed. A folder of
+    sources that came in the place of another is named itself.
     """
-    watching = awatch(
-        *folders_of(root),
+    begun, replaced = False, set[Path]()
+    while True:
+        watched = _identities(root)
+        async with aclosing(_watch(watched)) as watching:
+            async for found in watching:
+                changed = replaced | {Path(path) for _, path in found}
+                if changed or not begun:
+                    yield sorted(path.relative_to(root) for path in changed)
+                begun = True
+                # What is watched is a folder, whatever its name: not what has that name next.
+                replaced = {path for path, _ in _identities(root).items() ^ watched.items()}
+                gone = {Path(path) for kind, path in found if kind is Change.deleted}
+                replaced |= gone & watched.keys()
+                if replaced:
+                    break
+
+
+def _watch(folders: Iterable[Path]) -> AsyncGenerator[set[tuple[Change, str]], None]:
+    return awatch(
+        *folders,
         watch_filter=Sources(),
         step=SETTLED_MS,
         debounce=AT_MOST_MS,
         rust_timeout=BEGUN_MS,
         yield_on_timeout=True,
     )
-    begun = False
-    async for found in watching:
-        if found or not begun:
-            yield sorted({Path(path).relative_to(root) for _, path in found})
-        begun = True
+
+
+def _identities(root: Path) -> dict[Path, int]:
+    """Those of the folders that are there."""
+    found = {}
+    for folder in folders_of(root):
+        with suppress(FileNotFoundError):
+            found[folder] = folder.stat().st_ino
+    return found
 
 
 def folders_of(root: Path) -> list[Path]:
