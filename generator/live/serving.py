@@ -20,6 +20,8 @@ from generator.live.state import State
 from generator.live.watching import changes, folders_of
 
 Say = Callable[[str], None]
+# Seconds in which open pages fetch what is new, before this process is busy again.
+PAGES_FIRST = 0.3
 
 
 def make_server(root: Path, builder: Builder, client: Client, say: Say) -> uvicorn.Server:
@@ -104,6 +106,7 @@ class _Work:
             self._verifying = asyncio.create_task(self._verified())
 
     async def _verified(self) -> None:
+        await asyncio.sleep(PAGES_FIRST)
         site = self._state.site
         try:
             found = await asyncio.to_thread(self._builder.verify, site)
