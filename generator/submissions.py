@@ -6,6 +6,7 @@ Nothing is unpacked: a zip is read in memory, and a name in it is only ever show
 from __future__ import annotations
 
 import hashlib
+import stat
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -109,6 +110,8 @@ def _members(place: Path, archive: zipfile.ZipFile) -> Iterator[Submission | Unr
         name, inner = f"{place}/{member.filename}", PurePosixPath(member.filename)
         if ".." in inner.parts or inner.is_absolute():
             yield UnreadableError(f"{name!r}: wijst buiten de zip; verwacht: een naam erbinnen.")
+        elif stat.S_ISLNK(member.external_attr >> 16):
+            yield UnreadableError(f"{name}: is geen gewoon bestand; {EXPECTED}.")
         elif member.filename in seen:
             yield UnreadableError(f"{name}: komt twee keer voor; het eerste bestand telt.")
         elif _counts(inner):

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import stat
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,16 @@ def test_a_zip_is_read_without_unpacking_and_what_is_wrong_with_it_is_said(tmp_p
     assert len(problems) == len(words)
     assert all(word in text for word, text in zip(words, problems, strict=True))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["inzendingen.zip"]
+
+
+def test_a_link_in_a_zip_leads_nowhere(tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("anders.py")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    with zipfile.ZipFile(tmp_path / "klas.zip", "w") as archive:
+        archive.writestr(link, "/etc/hostname")
+    found, (problem,) = find([str(tmp_path / "klas.zip")])
+    assert not found
+    assert "is geen gewoon bestand" in problem
 
 
 @pytest.mark.parametrize(

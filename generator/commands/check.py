@@ -35,7 +35,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_lessons(args: argparse.Namespace) -> int:
-    import contextlib
     import json
     import sys
     from pathlib import Path
@@ -47,14 +46,16 @@ def _check_lessons(args: argparse.Namespace) -> int:
     from generator.project import ROOT, print_faults
     from generator.runtime import ensure_runtime
     from generator.setup.node import node_of
+    from generator.watchdog import claim_output
 
+    output = claim_output()  # a grader may print
     runtime = ensure_runtime(ROOT / ".cache", node_of(ROOT), ROOT / "node_modules")
     try:
-        with contextlib.redirect_stdout(sys.stderr):  # a grader may print
-            lessons = check_project(ROOT, runtime)
+        lessons = check_project(ROOT, runtime)
     except FaultsError as error:
         if args.json:
-            print(json.dumps({"faults": [fault.plain() for fault in error.faults]}))
+            plain = [fault.plain() for fault in error.faults]
+            print(json.dumps({"faults": plain}), file=output, flush=True)
         else:
             print_faults(error)
         return 1
@@ -62,11 +63,11 @@ def _check_lessons(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     if args.json:
-        print(json.dumps({"faults": []}))
+        print(json.dumps({"faults": []}), file=output, flush=True)
     for lesson in [] if args.json else lessons:
         samples, points = len(lesson.samples), len(lesson.checkpoints)
-        print(f"✓ {lesson.slug}: {samples} samples, {points} checkpoints")
+        print(f"✓ {lesson.slug}: {samples} samples, {points} checkpoints", file=output, flush=True)
     if args.feedback:
         write_feedback(lessons, ROOT, Path(args.output))
-        print(f"Alle feedback: {args.output}", file=sys.stderr if args.json else sys.stdout)
+        print(f"Alle feedback: {args.output}", file=sys.stderr if args.json else output)
     return 0
