@@ -1,6 +1,7 @@
 """Read a lesson's folder into one `Lesson`, and say everything that is wrong with it."""
 
 import hashlib
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -39,7 +40,9 @@ def lesson_folders(root: Path) -> list[Path]:
     folder = root / "lessons"
     if not folder.is_dir():
         return []
-    return sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
+    with os.scandir(folder) as entries:
+        names = [entry.name for entry in entries if entry.is_dir() and entry.name[0] not in "._"]
+    return [folder / name for name in sorted(names)]
 
 
 def load_lessons(root: Path, faults: FaultList, glossary: Glossary = _NO_TERMS) -> list[Lesson]:

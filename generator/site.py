@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.assets import bundle
-from generator.course import render_course, surroundings
+from generator.course import listed, render_course, surroundings
 from generator.faults import FaultList, FaultsError
 from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
@@ -145,8 +145,9 @@ def build_site(
             if index:
                 python["packages"] = write_packages(output, index, environment, assets)
         with report.stage("pagina's"):
-            output.write(INDEX, render_course(lessons, environment, assets))
-            output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
+            course = list(map(listed, lessons))
+            output.write(INDEX, render_course(course, environment, assets))
+            output.write(GLOSSARY, render_glossary(glossary, course, environment, assets))
             wheels = [index.micropip] if index else []
             output.write(NOTICES, render_notices(root, runtime, environment, assets, wheels))
             around = zip(readies, surroundings(lessons), strict=True)

@@ -7,6 +7,8 @@ import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 from urllib.error import HTTPError
 
 import jinja2
@@ -15,6 +17,7 @@ import pytest
 from generator.assets import BundleError
 from generator.faults import FaultsError
 from generator.links import SEARCH_INDEX
+from generator.live import building, lesson_pages, memo
 from generator.live.building import DARK, STYLE, Builder
 from generator.live.faults import faults_of
 from generator.live.watching import Sources
@@ -77,6 +80,58 @@ def test_only_what_changed_is_made_anew(project: Project, builder: Builder) -> N
     assert after.pages[TWEEDE] == before.pages[TWEEDE]
     kept = [lesson for lesson in after.lessons if any(lesson is other for other in before.lessons)]
     assert [lesson.slug for lesson in kept] == ["tweede-les"]
+
+
+def test_of_what_did_not_change_nothing_is_looked_at(
+    project: Project, builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = builder.build()
+    made: list[object] = []
+
+    def watch(module: ModuleType, name: str) -> None:
+        real = getattr(module, name)
+
+        def watched(*given: Any) -> Any:
+            made.append((name, *given) if name == "mark" else name)
+            return real(*given)
+
+        monkeypatch.setattr(module, name, watched)
+
+    watch(memo, "mark")
+    for name in ("render_course", "render_glossary", "render_lesson", "lesson_folders"):
+        watch(building, name)
+    watch(lesson_pages, "around_of")
+    lesson = project.root / FIRST
+    lesson.write_text(lesson.read_text() + "\nNog een zin.\n")
+    after = builder.build([lesson])
+    assert after.files[EERSTE] != before.files[EERSTE]
+    assert made == [("mark", lesson.parent), "around_of", "render_lesson"]
+    # Another title is on the home page, in the glossary and on the page of the other lesson.
+    made.clear()
+    project.edit("title: De eerste les", "title: De allereerste les")
+    retitled = builder.build([lesson])
+    for page in (TWEEDE, "index.html"):
+        content = retitled.files[page]
+        assert isinstance(content, bytes)
+        assert b"De allereerste les" in content
+    assert made.count("render_lesson") == 2
+    assert builder.build().files == retitled.files
+
+
+def test_lessons_come_and_go(project: Project, builder: Builder) -> None:
+    builder.build()
+    lessons = project.root / "lessons"
+    shutil.copytree(lessons / "tweede-les", lessons / "derde-les")
+    assert builder.overlooked() == [lessons / "derde-les"]
+    site = builder.build([lessons / "derde-les"])
+    assert [lesson.slug for lesson in site.lessons] == ["eerste-les", "derde-les", "tweede-les"]
+    assert builder.overlooked() == []
+    (lessons / "derde-les/start.py").write_text("x = 2\n")
+    assert builder.overlooked() == [lessons / "derde-les"]
+    # Of a folder that was replaced, only its own name is told.
+    shutil.rmtree(lessons / "derde-les")
+    site = builder.build([lessons])
+    assert [lesson.slug for lesson in site.lessons] == ["eerste-les", "tweede-les"]
 
 
 def test_another_style_is_the_same_page(project: Project, builder: Builder) -> None:

@@ -4,21 +4,24 @@ What takes time and cannot spoil a page comes after it: samples are run and link
 the page is in view already (`verify`), the index of the search is made when somebody searches.
 """
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field, replace
+import gc
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import jinja2
+
 from generator.assets import Assets, bundle
-from generator.course import render_course, surroundings
+from generator.course import Around, listed, render_course
 from generator.faults import Fault, FaultList
 from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
 from generator.glossary.reading import FILE as GLOSSARY_FILE
 from generator.glossary.reading import read_glossary
 from generator.graders import check_graders_know
-from generator.lesson import in_order, lesson_folders, load_lesson
+from generator.lesson import lesson_folders, load_lesson, place_of
 from generator.links import (
     GLOSSARY,
     INDEX,
@@ -29,8 +32,9 @@ from generator.links import (
     lesson_page,
     read_page,
 )
-from generator.live.memo import Mark, Memo, mark
-from generator.model import Lesson
+from generator.live.lesson_pages import LessonPages, Part
+from generator.live.memo import Latest, Mark, Marks, Memo
+from generator.live.site import Site
 from generator.notices.page import render_notices
 from generator.offline import write_app
 from generator.output import Content, Output, sha256_of
@@ -39,27 +43,15 @@ from generator.packages import PackageIndex, write_packages
 from generator.pages import TEMPLATES, make_environment, render_lesson, render_widgets
 from generator.python_files import Runtime, write_python
 from generator.python_syntax import check_graders
-from generator.references import check_references
+from generator.references import check_between, references_of
 from generator.samples import verify_samples
 from generator.search import make_search_index, search_entries
 from generator.site import copy_pictures
-from generator.widgets import render_widget
 
 T = TypeVar("T")
 # Under names that stay: a page is the same page when only its style changed.
 STYLE, DARK = "assets/main.css", "assets/dark.css"
-
-
-@dataclass(frozen=True)
-class Site:
-    """One state of the site."""
-
-    files: Mapping[str, Content] = field(default_factory=dict)
-    # By name: of every page, and of every style sheet.
-    pages: Mapping[str, str] = field(default_factory=dict)
-    styles: Mapping[str, str] = field(default_factory=dict)
-    lessons: tuple[Lesson, ...] = ()
-    glossary: Glossary = field(default_factory=Glossary)
+SITE_FOLDERS = ("app", "styles", "fonts", "images")
 
 
 class Builder:
@@ -71,22 +63,30 @@ class Builder:
         """`index` is where the page offers to get packages from."""
         self._root, self._runtime, self._cache, self._index = root, runtime, cache, index
         self._memo, self._checked, self._searched = Memo(), Memo(), Memo()
+        self._home, self._terms, self._pages = Latest(), Latest(), LessonPages()
+        self._marks = Marks()
+        self._folders: list[Path] = []
 
-    def build(self) -> Site:
+    def build(self, changed: Iterable[Path] | None = None) -> Site:
         """The site as the sources are now.
+
+        `changed` is what may be other than at the last build; None stands for everything.
 
         Raises:
             FaultsError: a lesson is not right; all faults of all lessons are in it.
             BundleError: a script or style sheet is not right.
             TemplateError: a template (of Jinja) is not right.
         """
-        templates = mark(self._root / TEMPLATES)
+        changed = [self._root] if changed is None else list(changed)
+        self._marks.forget(changed)
+        if not {path.parent for path in changed} <= {*self._folders}:
+            self._folders = lesson_folders(self._root)
+        templates = self._marks.of(self._root / TEMPLATES)
         environment = self._memo.get(templates, lambda: make_environment(self._root))
         faults = FaultList()
-        glossary, lessons, keys = self._read(faults)
-        check_references(lessons, [folder.name for folder in lesson_folders(self._root)], faults)
-        render = self._remembering_render(templates)
-        widgets = {x.slug: render_widgets(x, environment, faults, render) for x in lessons}
+        glossary, parts = self._read(templates, environment, faults)
+        slugs = [folder.name for folder in self._folders]
+        check_between([part.references for part in parts], slugs, faults)
         faults.raise_any()
         output = Output()
         assets, styles = self._assets(output)
@@ -94,8 +94,11 @@ class Builder:
         if self._index:
             python["packages"] = write_packages(output, self._index, environment, assets)
         whole = (templates, assets, repr(python))
-        output.write(INDEX, render_course(lessons, environment, assets))
-        output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
+        course = [part.listed for part in parts]
+        make_home = partial(render_course, course, environment, assets)
+        output.write(INDEX, self._home.get((course, whole), make_home))
+        make_terms = partial(render_glossary, glossary, course, environment, assets)
+        output.write(GLOSSARY, self._terms.get((glossary, course, whole), make_terms))
         shipped = partial(
             render_notices,
             self._root,
@@ -105,18 +108,25 @@ class Builder:
             [self._index.micropip] if self._index else [],
         )
         output.write(NOTICES, self._memo.get(("notices", templates, assets), shipped))
-        for lesson, around in zip(lessons, surroundings(lessons), strict=True):
-            parts = (around, glossary, widgets[lesson.slug], environment, assets, python)
-            key = (keys[lesson.slug], around, whole)
-            page = self._memo.get(key, partial(_rendered, lesson, *parts))
-            output.write(lesson_page(lesson.slug), page)
-            copy_pictures(lesson, output)
+
+        def render(part: Part, around: Around) -> bytes:
+            needed = (around, glossary, part.widgets, environment, assets, python)
+            return render_lesson(part.lesson, *needed).encode()
+
+        for slug, page in self._pages.of(parts, whole, render):
+            output.write(lesson_page(slug), page)
+        for part in parts:
+            copy_pictures(part.lesson, output)
         write_app(output, assets.icons)
         pages = {
             name: self._digest(output.contents[name]) for name in output.files if _is_page(name)
         }
         self._memo.end_round()
-        return Site(output.contents, pages, styles, tuple(lessons), glossary)
+        if self._root in changed:
+            # What is there now stays: Python need not look again and again whether it may go.
+            gc.collect()
+            gc.freeze()
+        return Site(output.contents, pages, styles, tuple(part.lesson for part in parts), glossary)
 
     def verify(self, site: Site) -> list[Fault]:
         """What is wrong with a site that could be built: graders, samples, links of templates."""
@@ -146,23 +156,34 @@ class Builder:
         self._searched.end_round()
         return made
 
-    def _read(self, faults: FaultList) -> tuple[Glossary, list[Lesson], dict[str, Hashable]]:
-        """The glossary and the lessons, with what each lesson was read from."""
-        of_glossary = mark(self._root / GLOSSARY_FILE)
+    def overlooked(self) -> list[Path]:
+        """What is other than at the last build."""
+        came_or_went = {*lesson_folders(self._root)} ^ {*self._folders}
+        return [*self._marks.overlooked(), *came_or_went]
+
+    def _read(
+        self,
+        templates: Mark,
+        environment: jinja2.Environment,
+        faults: FaultList,
+    ) -> tuple[Glossary, list[Part]]:
+        """The glossary and the lessons, in the order of the course."""
+        of_glossary = self._marks.of(self._root / GLOSSARY_FILE)
         glossary = self._noting(of_glossary, faults, lambda f: read_glossary(self._root, f))
-        lessons: list[Lesson] = []
-        keys: dict[str, Hashable] = {}
-        for folder in lesson_folders(self._root):
-            key = ("lesson", mark(folder), of_glossary)
 
-            def load(into: FaultList, folder: Path = folder) -> Lesson | None:
-                return load_lesson(folder, self._root, into, glossary)
+        def read(folder: Path, into: FaultList) -> Part | None:
+            lesson = load_lesson(folder, self._root, into, glossary)
+            if lesson is None:
+                return None
+            widgets = render_widgets(lesson, environment, into)
+            return Part(lesson, widgets, references_of(lesson), listed(lesson))
 
-            lesson = self._noting(key, faults, load)
-            if lesson:
-                lessons.append(lesson)
-                keys[lesson.slug] = key
-        return glossary, in_order(lessons), keys
+        keys = (
+            (folder, (folder.name, self._marks.of(folder), of_glossary, templates))
+            for folder in self._folders
+        )
+        parts = [self._noting(key, faults, partial(read, folder)) for folder, key in keys]
+        return glossary, sorted(filter(None, parts), key=lambda part: place_of(part.lesson))
 
     def _noting(self, key: Hashable, faults: FaultList, make: Callable[[FaultList], T]) -> T:
         """Remembers the faults with what was made."""
@@ -180,16 +201,9 @@ class Builder:
         data = content if isinstance(content, bytes) else content.read_bytes()
         return self._memo.get(("digest", data), lambda: sha256_of(data))
 
-    def _remembering_render(self, templates: Mark) -> Callable[..., str]:
-        def render(kind: str, data: dict[str, object], **others: Any) -> str:
-            key = (kind, repr(data), templates)
-            return self._memo.get(key, lambda: render_widget(kind, data, **others))
-
-        return render
-
     def _assets(self, output: Output) -> tuple[Assets, dict[str, str]]:
         site = self._root / "site"
-        key = ("assets", mark(*(site / name for name in ("app", "styles", "fonts", "images"))))
+        key = ("assets", *(self._marks.of(site / name) for name in SITE_FOLDERS))
 
         def make() -> tuple[Assets, Output, dict[str, str]]:
             made = Output()
@@ -208,7 +222,7 @@ class Builder:
     def _python(self, output: Output, assets: Assets) -> Mapping[str, Any]:
         key = (
             "python",
-            mark(self._root / "checkers"),
+            self._marks.of(self._root / "checkers"),
             sha256_of(assets.worker),
             sha256_of(assets.image_maker),
         )
@@ -225,10 +239,6 @@ class Builder:
 def _is_page(name: str) -> bool:
     """The page that fetches packages is seen by nobody, and its policy allows no client."""
     return name.endswith(".html") and name != PACKAGES
-
-
-def _rendered(*parts: Any) -> bytes:
-    return render_lesson(*parts).encode()
 
 
 def _read(name: str, page: Content) -> Page:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from socket import socket
@@ -15,9 +15,8 @@ from generator.live.app import make_app
 from generator.live.building import Builder
 from generator.live.client import Client
 from generator.live.faults import faults_of
-from generator.live.memo import mark
 from generator.live.state import State
-from generator.live.watching import changes, folders_of
+from generator.live.watching import changes
 
 Say = Callable[[str], None]
 # Seconds in which open pages fetch what is new, before this process is busy again.
@@ -63,18 +62,16 @@ class _Work:
     def __init__(self, root: Path, builder: Builder, state: State, say: Say) -> None:
         self._root, self._builder, self._state, self._say = root, builder, state, say
         self._said: list[Fault] = []
-        # Before the first build: what is saved during it is noticed when watching begins.
-        self._first = mark(*folders_of(root))
         self._verifying: asyncio.Task[None] | None = None
 
-    def build(self) -> None:
-        """Build into the state; the last good site stays when it does not succeed.
+    def build(self, changed: Iterable[Path] | None = None) -> None:
+        """Build what changed into the state; the last good site stays when it does not succeed.
 
         Whether all is well is said once that is known: when the site was verified.
         """
         since = time.perf_counter()
         try:
-            self._state.site = self._builder.build()
+            self._state.site = self._builder.build(changed)
         except Exception as error:  # whatever it is: an author mends it while this goes on
             self._state.stopping = faults_of(error, self._root)
             # That was said of other sources; what is still true of it is found again.
@@ -89,12 +86,14 @@ class _Work:
         """Build at every change, for ever."""
         self._verify()
         async for changed in changes(self._root):
-            if not changed and mark(*folders_of(self._root)) == self._first:
+            overlooked = [] if changed else self._builder.overlooked()
+            if not changed and not overlooked:
                 continue
             more = f" en nog {len(changed) - 3}" if len(changed) > 3 else ""
             what = ", ".join(map(str, changed[:3])) or "iets tijdens het starten"
             self._say(f"Veranderd: {what}{more}")
-            await asyncio.to_thread(self.build)
+            paths = [self._root / path for path in changed] or overlooked
+            await asyncio.to_thread(self.build, paths)
             self._state.tell()
             self._verify()
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from generator.faults import Fault
-from generator.live.building import Site
+from generator.live.site import Site
 
 # After `serve` was stopped and started again, open pages are there at once.
 AGAIN_MS = 500

@@ -8,7 +8,7 @@ from typing import Any
 import jinja2
 
 from generator.assets import ASSETS, Assets, bundle
-from generator.course import render_course, surroundings
+from generator.course import listed, render_course, surroundings
 from generator.faults import FaultList
 from generator.glossary.model import Glossary
 from generator.glossary.page import render_glossary
@@ -90,8 +90,9 @@ def _write_pages(
     python: Mapping[str, Any],
 ) -> None:
     lessons = [ready.lesson for ready in readies]
-    output.write(INDEX, render_course(lessons, environment, assets))
-    output.write(GLOSSARY, render_glossary(glossary, lessons, environment, assets))
+    course = list(map(listed, lessons))
+    output.write(INDEX, render_course(course, environment, assets))
+    output.write(GLOSSARY, render_glossary(glossary, course, environment, assets))
     for ready, around in zip(readies, surroundings(lessons), strict=True):
         parts = (around, glossary, ready.widgets, environment, assets, python)
         output.write(lesson_page(ready.lesson.slug), render_lesson(ready.lesson, *parts))
