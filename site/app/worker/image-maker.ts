@@ -2,10 +2,10 @@
 // runs this in a global scope that looks like a worker's.
 
 import type { FilePart } from "../python/protocol.ts";
+import { Guard } from "./guard.ts";
 import { packImage } from "./image.ts";
 import { Inbox } from "./incoming.ts";
 import { Interpreter } from "./interpreter.ts";
-import { Guard } from "./snapshot.ts";
 import { startPython } from "./start.ts";
 
 type Files = [part: FilePart, content: ArrayBuffer][];

@@ -1,8 +1,9 @@
 // Python with three doors, clean again after each use.
 
+import type { Guard } from "./guard.ts";
 import type { ImageFacts } from "./image.ts";
 import { PACKAGES } from "./packages.ts";
-import { type Guard, Snapshot } from "./snapshot.ts";
+import { Snapshot } from "./snapshot.ts";
 import type { Started } from "./start.ts";
 
 /** What Python sends while it runs: a stream's name and text, or `"observation"` and its JSON. */

@@ -4,12 +4,13 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 
 import type { FileContent, StartStage } from "../python/protocol.ts";
+import type { Guard } from "./guard.ts";
 import { type Image, unpackImage } from "./image.ts";
 import type { Inbox } from "./incoming.ts";
 import { LateFiles, type Searched } from "./late-files.ts";
 import { type Compiled, linkLibraries, linkMain, type MainProgram } from "./linking.ts";
 import type { Copy } from "./pages.ts";
-import type { Guard, PyodideInternals } from "./snapshot.ts";
+import type { PyodideInternals } from "./snapshot.ts";
 import { entries, installStoredZip } from "./stored-zip.ts";
 
 /** An address that exists nowhere (RFC 2606); Pyodide's two requests below it are answered here. */

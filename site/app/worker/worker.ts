@@ -3,13 +3,13 @@
 import type { PyodideAPI } from "pyodide";
 
 import { LONGEST_TEXT, type PageMessage, type Stream, type WorkerMessage } from "../python/protocol.ts";
+import { Guard } from "./guard.ts";
 import { Inbox } from "./incoming.ts";
 import { Interpreter } from "./interpreter.ts";
 import type { LateFiles } from "./late-files.ts";
 import { lockDown } from "./lockdown.ts";
 import { OutputBuffer } from "./output.ts";
 import { getPackages } from "./packages.ts";
-import { Guard } from "./snapshot.ts";
 import { startPython } from "./start.ts";
 
 // Taken now: `lockDown` takes them away.
