@@ -24,6 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from generator.live.app import listen
     from generator.live.building import Builder
     from generator.live.client import make_client
+    from generator.live.memo import keep_all
     from generator.live.serving import make_server
     from generator.packages import read_index
     from generator.project import ROOT
@@ -45,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"De site komt op {address} (stoppen met Ctrl+C)", flush=True)
     builder = Builder(ROOT, runtime, cache, read_index(ROOT, cache))
     server = make_server(ROOT, builder, make_client(ROOT), partial(print, flush=True))
+    keep_all()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     print("\nGestopt.")

@@ -4,7 +4,6 @@ What takes time and cannot spoil a page comes after it: samples are run and link
 the page is in view already (`verify`), the index of the search is made when somebody searches.
 """
 
-import gc
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -122,10 +121,6 @@ class Builder:
             name: self._digest(output.contents[name]) for name in output.files if _is_page(name)
         }
         self._memo.end_round()
-        if self._root in changed:
-            # What is there now stays: Python need not look again and again whether it may go.
-            gc.collect()
-            gc.freeze()
         return Site(output.contents, pages, styles, tuple(part.lesson for part in parts), glossary)
 
     def verify(self, site: Site) -> list[Fault]:

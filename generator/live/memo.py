@@ -1,5 +1,6 @@
 """What was made from what, so that a rebuild makes only what changed."""
 
+import gc
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
@@ -11,6 +12,12 @@ from generator.output import sha256_of
 T = TypeVar("T")
 Mark = str
 _NOTHING = object()
+
+
+def keep_all() -> None:
+    """Of what a process has made now, most stays: Python need not look for garbage in it again."""
+    gc.collect()
+    gc.freeze()
 
 
 class Memo:

@@ -15,6 +15,7 @@ from generator.bench.peers import PEERS, Peer, ensure_peers
 from generator.bench.rows import Row
 from generator.lesson import LESSON
 from generator.live.building import Builder
+from generator.live.memo import keep_all
 from generator.runtime import ensure_runtime
 from generator.setup.node import node_of
 
@@ -55,6 +56,7 @@ def _ours(bench: Bench, folder: Path, size: int, whole: Times, one: Times) -> No
     )
     builder = Builder(root, runtime, folder / "cache0")
     builder.build()
+    keep_all()  # as `serve` does
     with _changed(root) as path:
         since = time.perf_counter()
         builder.build([path])
