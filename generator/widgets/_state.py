@@ -5,12 +5,15 @@ by semicolons: `q`, `k` or `v` of a word = numbers, `row` word, `mask none|causa
 `scale on|off`, `width` number, `open` part, and `start` for the lesson's own numbers.
 """
 
-import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 VECTORS = ("q", "k", "v")
 MASKS = ("none", "causal", "padding")
 WIDTHS = (16, 64, 256)
+# As JavaScript reads numbers, too: Python's float takes 1_0, nan and the digits of other scripts.
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
+LIMIT = 10_000  # as far as a field goes; see site/app/attention/entry.ts
 
 
 def state_problem(
@@ -36,18 +39,20 @@ def state_problem(
 
 
 def _word(subject: str, labels: Sequence[str]) -> str:
-    if list(labels).count(subject) == 1 or (subject.isdecimal() and int(subject) < len(labels)):
+    is_place = re.fullmatch("[0-9]+", subject) and int(subject) < len(labels)
+    if is_place or list(labels).count(subject) == 1:
         return ""
     return f"`{subject}` is niet een van {', '.join(labels)}"
 
 
 def _numbers(text: str, width: int) -> str:
-    try:
-        numbers = [float(number) for number in text.split(",")]
-    except ValueError:
+    numbers = [number.strip() for number in text.split(",")]
+    if not all(map(NUMBER.fullmatch, numbers)):
         return f"`{text.strip()}` zijn geen getallen met een komma ertussen"
-    if len(numbers) != width or not all(map(math.isfinite, numbers)):
+    if len(numbers) != width:
         return f"`{text.strip()}` zijn geen {width} getallen"
+    if any(abs(float(number)) > LIMIT for number in numbers):
+        return f"`{text.strip()}` gaat verder dan {LIMIT}"
     return ""
 
 
