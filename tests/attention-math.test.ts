@@ -7,7 +7,10 @@ import { test } from "node:test";
 import {
   attention,
   attentionBackward,
+  difference,
+  dot,
   maskedSoftmaxRow,
+  mix,
   sum,
   type Mask,
   type Matrix,
@@ -123,6 +126,13 @@ test("scores beyond the range of exp stay finite", () => {
 
 test("a row without allowed keys is all zeros", () => {
   assert.deepEqual(maskedSoftmaxRow([3, 4], [false, false]), [0, 0]);
+});
+
+test("what cancels is 0, not what rounding leaves of it", () => {
+  assert.equal(dot([0.1, 0.3], [3, -1]), 0);
+  assert.equal(difference(0.1 + 0.2, 0.3), 0);
+  assert.deepEqual(mix([0.1, 0.3], [[3, 1], [-1, 1]]), [0, 0.4]);
+  assert.notEqual(difference(1, 1 - 1e-12), 0);
 });
 
 test("inputs stay as they were", () => {

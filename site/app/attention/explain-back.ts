@@ -7,7 +7,7 @@
 
 import { bracket, given, idsOf, num, productOf, say, sumOf, type Line, type Num } from "./lines.ts";
 import { gradientsOf, slopeOf, type Loss } from "./loss.ts";
-import { sum, type Vector } from "./math.ts";
+import { difference, sum, type Vector } from "./math.ts";
 import type { TableModel } from "./model.ts";
 import { axisName } from "./words.ts";
 
@@ -57,7 +57,7 @@ function softmaxLines(model: TableModel, dp: Vector, ds: Vector, c: number): Lin
       name: "dP − c",
       cells: cellsOf(model, (j) => {
         const x = dp[j] ?? 0;
-        return num(`diff:${j}`, x - c, () => `${say(x)} − ${bracket(c)}`, [`dp:${j}`, "c"]);
+        return num(`diff:${j}`, difference(x, c), () => `${say(x)} − ${bracket(c)}`, [`dp:${j}`, "c"]);
       }),
     },
     {
@@ -65,7 +65,7 @@ function softmaxLines(model: TableModel, dp: Vector, ds: Vector, c: number): Lin
       cells: cellsOf(model, (j) => {
         const how = () =>
           model.isAllowed(chosen, j)
-            ? `${say(weights[j] ?? 0)} × ${bracket((dp[j] ?? 0) - c)}`
+            ? `${say(weights[j] ?? 0)} × ${bracket(difference(dp[j] ?? 0, c))}`
             : "0 × iets: een verboden key krijgt precies 0";
         return num(`ds:${j}`, ds[j] ?? 0, how, [`weight:${j}`, `diff:${j}`]);
       }),

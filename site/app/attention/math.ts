@@ -9,6 +9,9 @@
  */
 
 export type Vector = readonly number[];
+
+/** Terms that cancel leave no more than this share of their size, by rounding. */
+const ROUNDING = 16 * Number.EPSILON;
 export type Matrix = readonly Vector[];
 
 /** (T, N): `true` where the query of that row may see the key of that column. */
@@ -123,7 +126,7 @@ export function attentionBackward(forward: Attention, dOutputs: Matrix): Attenti
   const dWeights = dOutputs.map((dy) => values.map((value) => dot(dy, value)));
   const rowMeans = weights.map((row, i) => dot(row, at(dWeights, i)));
   const dScores = weights.map((row, i) =>
-    row.map((p, j) => (p === 0 ? 0 : p * (at(at(dWeights, i), j) - at(rowMeans, i)))),
+    row.map((p, j) => (p === 0 ? 0 : p * difference(at(at(dWeights, i), j), at(rowMeans, i)))),
   );
   const dDots = dScores.map((row) => row.map((ds) => ds * scale));
   return {
@@ -139,20 +142,34 @@ export function attentionBackward(forward: Attention, dOutputs: Matrix): Attenti
 /** a·b of two vectors of equal length. */
 export function dot(a: Vector, b: Vector): number {
   requireEqual(a.length, b.length, "widths of two vectors");
-  let total = 0;
-  for (let i = 0; i < a.length; i++) total += at(a, i) * at(b, i);
-  return total;
+  let [total, size] = [0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const term = at(a, i) * at(b, i);
+    total += term;
+    size += Math.abs(term);
+  }
+  return settled(total, size);
+}
+
+/** a − b, and 0 when they differ by rounding alone. */
+export function difference(a: number, b: number): number {
+  return settled(a - b, Math.abs(a) + Math.abs(b));
 }
 
 /** The sum of the rows of `matrix` (N, e), each times its weight (N,): (e,). */
 export function mix(weights: Vector, matrix: Matrix): number[] {
   requireEqual(weights.length, matrix.length, "weights and rows");
   const total = new Array<number>(width(matrix)).fill(0);
+  const size = [...total];
   matrix.forEach((row, i) => {
     requireEqual(row.length, total.length, "widths of two rows");
-    row.forEach((x, j) => (total[j] = at(total, j) + at(weights, i) * x));
+    row.forEach((x, j) => {
+      const term = at(weights, i) * x;
+      total[j] = at(total, j) + term;
+      size[j] = at(size, j) + Math.abs(term);
+    });
   });
-  return total;
+  return total.map((x, j) => settled(x, at(size, j)));
 }
 
 export function sum(vector: Vector): number {
@@ -162,6 +179,11 @@ export function sum(vector: Vector): number {
 /** −Σ p·log p of a distribution (N,), in nats; 0 for a row of zeros. */
 export function entropy(weights: Vector): number {
   return sum(weights.map((p) => (p > 0 ? -p * Math.log(p) : 0))) + 0;
+}
+
+/** A sum of terms that are `size` together; 0.1·3 − 0.3 is 0, and not 5.6e-17 as float64 has it. */
+function settled(total: number, size: number): number {
+  return Math.abs(total) < ROUNDING * size ? 0 : total;
 }
 
 /** The columns of a matrix (T, N) as N vectors (T,); `count` is N, which T = 0 would hide. */
