@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { agrees, gradientsOf, learn, lossOf, nudge, ROLES, slopeByDifference, slopeOf, type Loss } from "../site/app/attention/loss.ts";
+import { agrees, confirms, gradientsOf, learn, lossOf, nudge, ROLES, slopeByDifference, slopeOf, type Loss } from "../site/app/attention/loss.ts";
 import { attentionBackward, sum } from "../site/app/attention/math.ts";
 import { TableModel } from "../site/app/attention/model.ts";
 
@@ -114,4 +114,16 @@ test("a check agrees up to the digits of the loss, and no further", () => {
   assert.ok(!agrees(0.5, 0.50002, 1));
   assert.ok(agrees(3, 3.0003, 5e7));
   assert.ok(!agrees(3, 3.1, 5e7));
+});
+
+test("a steep softmax bends over ε, and is confirmed all the same; a wrong gradient is not", () => {
+  const zero = [[0], [0]];
+  const mask = [[true, true], [true, true]];
+  const model = new TableModel({ labels: ["a", "b"], queries: zero, keys: [[1500], [0]], values: [[1], [0]], mask, row: 0 });
+  const loss: Loss = { kind: "slope", vector: [1], all: false };
+  const place = { role: "queries", row: 0, component: 0 } as const;
+  const near = slopeByDifference(model, loss, place);
+  assert.ok(!agrees(375, near, lossOf(model, loss)));
+  assert.ok(confirms(model, loss, place, 375, near));
+  assert.ok(!confirms(model, loss, place, 375.01, near));
 });

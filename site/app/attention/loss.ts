@@ -64,9 +64,17 @@ export function slopeByDifference(model: TableModel, loss: Loss, place: Place, e
 }
 
 /**
- * Whether a slope by difference confirms the exact one: apart by no more than the bend of the loss
- * over ε, and the last digits of the loss divided by ε, can explain.
+ * Whether a slope by difference, `near`, confirms the exact one. Where the loss bends much over ε,
+ * a smaller ε has to come closer: the error of a central difference goes with ε².
  */
+export function confirms(model: TableModel, loss: Loss, place: Place, exact: number, near: number): boolean {
+  const total = lossOf(model, loss);
+  if (agrees(exact, near, total)) return true;
+  const nearer = slopeByDifference(model, loss, place, EPSILON / 4);
+  return Math.abs(nearer - exact) < Math.abs(near - exact) / 4 && Math.abs(near - exact) < 1e-2 * Math.abs(exact);
+}
+
+/** Apart by no more than the last digits of the loss, divided by ε, and a little bend can explain. */
 export function agrees(exact: number, near: number, loss: number): boolean {
   const rounding = (4 * Number.EPSILON * Math.abs(loss)) / EPSILON;
   return Math.abs(exact - near) <= 1e-5 * Math.max(1, Math.abs(exact)) + rounding;

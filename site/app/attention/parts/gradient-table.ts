@@ -2,7 +2,7 @@
 
 import { el } from "../../dom.ts";
 import { amount, fixed } from "../format.ts";
-import { agrees, EPSILON, lossOf, slopeByDifference, type Loss, type Place } from "../loss.ts";
+import { confirms, EPSILON, slopeByDifference, type Loss, type Place } from "../loss.ts";
 import type { AttentionGradients } from "../math.ts";
 import type { Role, TableModel } from "../model.ts";
 import { axisName } from "../words.ts";
@@ -72,12 +72,11 @@ export class GradientTable {
   }
 
   #check(model: TableModel, loss: Loss, gradients: AttentionGradients): void {
-    const total = lossOf(model, loss);
     for (const { place, cell, check } of this.#cells) {
       const exact = gradients[this.#role][place.row]?.[place.component] ?? 0;
       const near = slopeByDifference(model, loss, place);
       writeNumber(check, amount(tidy(near)));
-      const differs = !agrees(exact, near, total);
+      const differs = !confirms(model, loss, place, exact, near);
       if (cell.hasAttribute("data-differs") !== differs) cell.toggleAttribute("data-differs", differs);
     }
   }
