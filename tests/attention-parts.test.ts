@@ -116,3 +116,10 @@ test("whatever a number was made of is there to be lit", () => {
 test("amounts: four decimals, powers of ten beyond, and 0 only for exactly 0", () => {
   assert.deepEqual([0, -0, 0.5, -1.23456, 1e-7, 123456].map(amount), ["0", "0", "0.5000", "-1.2346", "1.00e-7", "1.23e+5"]);
 });
+
+test("a number made of huge ones, shown with three digits, is about that", () => {
+  const model = new TableModel({ labels: ["a", "b"], queries: [[600], [0]], keys: [[325.339], [374.54]], values: [[1], [0]], mask: namedMask("none", 2), row: 0 });
+  const words = (id: string) => explainRow(model).flatMap(({ cells }) => cells).find((num) => num?.id === id)?.words;
+  assert.equal(words("shift:0"), "−29520,6000 ≈ 1,95e+5 − 2,25e+5");
+  assert.equal(words("weight:1"), "1 = 1 ÷ 1");
+});

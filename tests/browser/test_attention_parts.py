@@ -104,6 +104,8 @@ def test_the_mask_goes_cell_by_cell(tables: Page, kat: Locator) -> None:
     assert kat.locator("[data-output]").all_text_contents() == ["0.0000"] * 3
     expect(mask.locator(".attention__why")).to_contain_text("Rij kat mag geen enkele key gebruiken")
     expect(kat.locator("[data-standing]")).to_contain_text("nulrij")
+    spread = part(kat, "scale").locator("[data-now] td").last
+    expect(spread).to_have_text("—")
     kat.get_by_role("button", name="Beginwaarden").click()
     assert cells(kat) == shown()
     expect(kat.locator("[data-standing]")).to_be_empty()

@@ -23,13 +23,15 @@ export interface Line {
   readonly whole?: Num & { readonly name: string };
 }
 
-/** A computed number: `how` says what stands right of the `=`, once somebody asks. */
+/** A computed number: `how` says what stands right of the `=`, or `≈`, once somebody asks. */
 export function num(id: string, value: number, how: () => string, from: readonly string[]): Num {
   return {
     id,
     text: shown(value),
     get words() {
-      return `${say(value)} = ${how()}`;
+      const made = how();
+      // Three digits of a huge number do not give the result to the last decimal.
+      return `${say(value)} ${made.includes("e+") ? "≈" : "="} ${made}`;
     },
     from,
   };

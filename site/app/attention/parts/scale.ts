@@ -103,7 +103,8 @@ class ScaleRow {
     const scale = scoreScale(model.query.length, options);
     const allowed = model.mask[model.chosen] ?? [];
     const weights = maskedSoftmaxRow(model.keys.map((key) => dot(model.query, key) * scale), allowed);
-    const texts = [...weights.map((weight, j) => (allowed[j] ? fixed(weight, 3) : "—")), fixed(entropy(weights), 3)];
+    const spread = allowed.includes(true) ? fixed(entropy(weights), 3) : "—"; // of nothing, there is none
+    const texts = [...weights.map((weight, j) => (allowed[j] ? fixed(weight, 3) : "—")), spread];
     this.#cells.forEach((cell, i) => writeNumber(cell, texts[i] ?? ""));
   }
 }
