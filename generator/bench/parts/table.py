@@ -25,6 +25,7 @@ CASES: tuple[tuple[str, int, tuple[str, ...], int], ...] = (
     ("query", 64, ("steps", "plane", "back"), 16),
     ("key", 64, (), 16),
     ("mask", 64, (), 16),
+    ("mask", 64, ("mask",), 16),
 )
 OPENED = {True: "met de delen open", False: "alleen de tabel"}
 NAMES = {"query": "query", "key": "key", "mask": "masker"}
