@@ -69,10 +69,16 @@ def main() -> None:
     """Serve batches until standard input ends."""
     if "--once" in sys.argv:
         _once()
+    signal.signal(signal.SIGTERM, _leave)
     _warm_up()
     gc.freeze()  # a collection in a child would touch, and so copy, all that it shares with us
     while (request := read_message(sys.stdin.buffer)) is not None:
         write_message(sys.stdout.buffer, run(request))
+
+
+def _leave(*_signal: object) -> NoReturn:
+    """End as one does: with the child gone, and its folder."""
+    raise SystemExit
 
 
 def _warm_up() -> None:
@@ -170,6 +176,7 @@ def _child(
     source: str, batch: dict[str, Any], writing: int, folder: str, hook: Any, seconds: float
 ) -> NoReturn:
     try:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         os.setsid()
         os.chdir(folder)
         nothing = os.open(os.devnull, os.O_RDWR)

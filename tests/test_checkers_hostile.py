@@ -1,6 +1,8 @@
 """Careless and hostile programs: none passes where it should not, hangs, or hurts the next run."""
 
+import json
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -11,7 +13,7 @@ import pytest
 
 from checkers.kit import texts
 from generator import nursery
-from generator.sandbox import Sandbox
+from generator.sandbox import COMMAND, ROOT, Sandbox
 from tests.checkers_tools import SOLUTION, failed_check, faults_raised, statuses, verdicts
 
 LIMIT = 2.0  # seconds a batch may take here; the real limit only makes these tests wait longer
@@ -199,3 +201,23 @@ def test_a_sandbox_leaves_no_processes() -> None:
     own.close()
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
+
+
+def test_a_nursery_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
+    """As happens to a whole group of processes: each is ended by itself."""
+    request = {"source": "open('vol', 'w').write('x')\nwhile True: pass", "limit": 60}
+    batch = {"function": "f", "calls": []}
+    process = subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)}
+    )
+    with process:
+        assert process.stdin is not None
+        text = f"{json.dumps(request)}\n{json.dumps(batch)}".encode()
+        process.stdin.write(len(text).to_bytes(nursery.LENGTH, "big") + text)
+        process.stdin.flush()
+        limit = time.monotonic() + 60
+        while not list(tmp_path.glob("*/vol")):
+            assert time.monotonic() < limit
+            time.sleep(0.02)
+        process.terminate()
+    assert list(tmp_path.iterdir()) == []
