@@ -3,6 +3,7 @@
 import { byteProgress } from "../format.ts";
 import type { RuntimeFile, RuntimeManifest } from "../lesson-data.ts";
 import type { FilePart } from "./protocol.ts";
+import { readBody } from "./read-body.ts";
 import { damaged, missing, refused, RuntimeLoadError, stalled, unreachable } from "./runtime-faults.ts";
 
 export interface RuntimePart {
@@ -166,30 +167,6 @@ async function fetchOnce({ file, root, stop, onBytes, onResponse }: Wanted, cach
   } finally {
     watchdog.stop();
   }
-}
-
-async function readBody(
-  body: ReadableStream<Uint8Array>,
-  size: number,
-  onBytes: (received: number) => void,
-): Promise<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let received = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if (received + value.length > size) {
-      received += value.length;
-      await reader.cancel();
-      break;
-    }
-    bytes.set(value, received);
-    received += value.length;
-    onBytes(received);
-  }
-  // A length that differs is an error page or a broken transfer; `verify` says so.
-  return received === size ? bytes.buffer : new ArrayBuffer(0);
 }
 
 async function verify(file: RuntimeFile, bytes: ArrayBuffer): Promise<void> {
