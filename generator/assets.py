@@ -33,11 +33,12 @@ _STYLE = ("--loader:.woff2=file", "--asset-names=[name].[hash]", "--target=chrom
 # What is made the same way is made by one esbuild: starting it takes longer than its work.
 _ENTRIES = (
     ([f"app/{name}.ts" for name in ("main", "frame", "home", "reading", "search", "lms")], _SCRIPT),
+    (["app/editor/code-mirror.ts"], _SCRIPT),
     (["app/packages/fetcher.ts"], _SCRIPT),
     (["app/worker/worker.ts"], (*_SCRIPT, *_WORKER)),
     (["app/worker/image-maker.ts"], (*_CLASSIC, *_WORKER, *_NODE)),
     (["app/theme.ts", "app/service-worker/sw.ts", "app/service-worker/sw-off.ts"], _CLASSIC),
-    (["styles/main.css", "styles/dark.css"], _STYLE),
+    (["styles/main.css", "styles/dark.css", "styles/later-fonts.css"], _STYLE),
 )
 
 
@@ -50,6 +51,7 @@ class Assets:
     """Addresses from the root of the site."""
 
     script: str
+    code_mirror: str
     frame: str
     home: str
     reading: str
@@ -57,6 +59,7 @@ class Assets:
     theme: str
     style: str
     dark: str
+    later_fonts: str
     favicon: str
     preload: tuple[str, ...]
     icons: tuple[str, ...]
@@ -87,6 +90,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
     fonts = [output.copy(f"{ASSETS}/{font.name}", font) for font in sorted(made.glob("*.woff2"))]
     return Assets(
         script=_write(output, made / "main.js"),
+        code_mirror=_write(output, made / "code-mirror.js"),
         frame=_write(output, made / "frame.js"),
         home=_write(output, made / "home.js"),
         reading=_write(output, made / "reading.js"),
@@ -94,6 +98,7 @@ def bundle(root: Path, output: Output, cache: Path) -> Assets:
         theme=_write(output, made / "theme.js"),
         style=_write(output, made / "main.css"),
         dark=_write(output, made / "dark.css"),
+        later_fonts=_write(output, made / "later-fonts.css"),
         favicon=_write(output, images / "favicon.svg"),
         preload=tuple(font for font in fonts if any(name in font for name in PRELOAD)),
         icons=tuple(_write(output, icon) for icon in sorted(images.glob("icon*.*"))),

@@ -7,7 +7,7 @@ import { Checkpoints } from "./checkpoints.ts";
 import { Console } from "./output/console.ts";
 import { aBreath } from "./breath.ts";
 import { all, need } from "./dom.ts";
-import { Editor } from "./editor/editor.ts";
+import { Editor, type EditorEvents } from "./editor/editor.ts";
 import { setUpEditorTools } from "./editor/tools.ts";
 import { watchErrors } from "./errors/watch.ts";
 import { Keeping } from "./keeping.ts";
@@ -34,6 +34,8 @@ import { Workbench } from "./workbench.ts";
 
 const LOST_PACKAGES =
   "De pakketten die je had laten ophalen, waren beschadigd en zijn weggehaald. Python werkt gewoon; haal ze opnieuw op als je ze nodig hebt.";
+const NO_EDITOR =
+  "De editor is niet geladen. Je code staat er nog en kan uitgevoerd worden. Om haar te wijzigen: kijk of je verbinding hebt, en klik in de code of herlaad de pagina.";
 
 async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notices): Promise<void> {
   const troubles = new StorageNotices(notices, () => editor.code, (code) => keeping.safe(code));
@@ -53,12 +55,14 @@ async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notic
   const activity = new Activity();
   const kept = store.readCode();
   const followers: ((code: string) => void)[] = [];
+  await aBreath();
   const editor = setUpEditor(root, kept?.code ?? lesson.start, {
     onRun: () => void workbench.run(),
     onChange: (code) => {
       keeping.changed(code);
       for (const follow of followers) follow(code);
     },
+    onMissing: () => notices.show("editor", NO_EDITOR),
   });
   const output = new Console(need(root, "[data-console]"));
   const status = new StatusLine(need(root, "[data-status-line]"));
@@ -80,6 +84,7 @@ async function setUpLesson(lesson: LessonData, root: HTMLElement, notices: Notic
   await aBreath();
   tellNewStart(desk, kept);
   setUpWork(root, desk, storage, (code) => keeping.safe(code), () => lms?.replaced());
+  await aBreath();
   setUpOwnTables(document, { python, activity, editor, workbench });
   setUpSamples(document, { lesson, python, activity, editor, workbench });
   const starters = '[data-action="run"], [data-action="check"], [data-action="try"]';
@@ -99,7 +104,7 @@ async function findLms(script: string, lesson: LessonData, notices: Notices): Pr
 function setUpEditor(
   root: HTMLElement,
   code: string,
-  events: { onRun(): void; onChange(code: string): void },
+  events: EditorEvents,
 ): Editor {
   const place = need(root, "[data-editor]");
   const foot = need(root, "[data-editor-foot]");

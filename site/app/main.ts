@@ -5,11 +5,9 @@ import { aBreath } from "./breath.ts";
 
 await import("./widgets.ts");
 await aBreath();
-await import("@codemirror/view");
+await import("@lezer/python");
 await aBreath();
-await import("@codemirror/lang-python");
-await aBreath();
-await import("./editor/editor.ts");
+await import("./desk/set-up.ts");
 await aBreath();
 const { start } = await import("./lesson.ts");
 await aBreath();

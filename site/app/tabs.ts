@@ -6,7 +6,7 @@ const NARROW = "(max-width: 900px)";
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 export function setUpTabs(page: ParentNode): void {
-  const tabs = all(page, "[data-tab]");
+  const tabs = all(page, '[role="tab"]');
   const panelOf = (tab: HTMLElement) => document.getElementById(tab.getAttribute("aria-controls") ?? "");
   const narrow = matchMedia(NARROW);
   /** How far each panel was scrolled when it was left: both share the page's scrolling. */

@@ -30,6 +30,7 @@ class Lesson:
     def open(self) -> None:
         self.reader.open(f"{self.site}lessen/{LESSON}/")
         wait_for(self.reader, "document.documentElement.matches('[data-ready]:not([data-far])')")
+        wait_for(self.reader, "document.querySelector('.cm-content') !== null")
         self.reader.look(NOTE_STATES)
 
     def text(self, selector: str) -> str:

@@ -1,7 +1,7 @@
 // Code to read, not to change: in the editor's colours, with what is hidden made visible.
 
-import { pythonLanguage } from "@codemirror/lang-python";
 import { classHighlighter, highlightCode } from "@lezer/highlight";
+import { parser } from "@lezer/python";
 
 import { el } from "../dom.ts";
 import type { Span } from "./difference.ts";
@@ -20,7 +20,7 @@ export function tokensByLine(code: string): Token[][] {
   const lines: Token[][] = [[]];
   highlightCode(
     code,
-    pythonLanguage.parser.parse(code),
+    parser.parse(code),
     classHighlighter,
     (text, classes) => lines.at(-1)?.push({ text, classes }),
     () => lines.push([]),

@@ -1,149 +1,143 @@
-// The editor: CodeMirror 6 for one file, `main.py`.
+// The editor of `main.py`. Its code can be read, run and kept from the start; CodeMirror, which is
+// large, comes as soon as the editor is in view or wanted.
 
-import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from "@codemirror/commands";
-import { python } from "@codemirror/lang-python";
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { lintKeymap } from "@codemirror/lint";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
-import {
-  type Command,
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  highlightSpecialChars,
-  keymap,
-  lineNumbers,
-} from "@codemirror/view";
-import { classHighlighter } from "@lezer/highlight";
+import { el, need } from "../dom.ts";
+import type { ErrorMark } from "./error-line.ts";
+import type { CodeView } from "./view.ts";
 
-import { phrases } from "./phrases.ts";
-import { clearError, type ErrorMark, errorLine, markError } from "./error-line.ts";
-import { FILE_NAME } from "../file-names.ts";
-import { completion } from "./completion.ts";
-import { descriptions } from "./description.ts";
-import { NameSource } from "./known-names.ts";
-import { renaming } from "./rename.ts";
-import { selectAllFromOutside } from "./select-all.ts";
-import { syntaxMarks } from "./syntax-marks.ts";
+const EDITS = ["undo", "outdent", "indent", "comment", "rename"] as const;
+/** What a key or a button does where the cursor is. */
+export type Edit = (typeof EDITS)[number];
+
+export function isEdit(name: string): name is Edit {
+  return (EDITS as readonly string[]).includes(name);
+}
 
 export interface EditorEvents {
   onRun(): void;
   onChange(code: string): void;
+  /** CodeMirror could not be had; the code stands there, and whoever points at it asks anew. */
+  onMissing(): void;
 }
 
-export class Editor {
-  readonly #view: EditorView;
+type Make = (code: string, events: EditorEvents) => Promise<CodeView>;
 
-  /** Replaces the content of `parent`; its `data-names` tells where the known names are. */
-  constructor(parent: HTMLElement, code: string, hintId: string, events: EditorEvents) {
-    const names = new NameSource(parent.dataset["names"] ?? "");
-    parent.addEventListener("focusin", () => void names.load(), { once: true });
-    parent.replaceChildren();
-    this.#view = new EditorView({
-      parent,
-      state: EditorState.create({ doc: code, extensions: extensions(hintId, names, events) }),
+export class Editor {
+  readonly #place: HTMLElement;
+  readonly #first: string;
+  readonly #events: EditorEvents;
+  readonly #make: Make;
+  #text: string;
+  #view: CodeView | null = null;
+  /** What was asked of CodeMirror before it was there. */
+  #steps: ((view: CodeView) => void)[] = [];
+  #coming = false;
+
+  /** `place` holds the code as text; its `data-script` and `data-names` tell where the rest is. */
+  constructor(place: HTMLElement, code: string, hintId: string, events: EditorEvents, make: Make = fetched(place, hintId)) {
+    this.#place = place;
+    this.#first = this.#text = code;
+    this.#events = events;
+    this.#make = make;
+    this.#draw();
+    place.addEventListener("click", ({ clientX, clientY }) => {
+      if (!this.#view) this.#ask((view) => view.pointAt(clientX, clientY));
     });
+    whenInView(place, () => void this.#come());
+    fetchAhead(scriptOf(place));
   }
 
   get code(): string {
-    return this.#view.state.doc.toString();
+    return this.#view?.code ?? this.#text;
   }
 
   /** Replaces everything as one step that can be undone. */
   replace(code: string): void {
-    const { state } = this.#view;
-    if (code === this.code) return;
-    this.#view.dispatch({
-      changes: { from: 0, to: state.doc.length, insert: code },
-      annotations: isolateHistory.of("full"),
-    });
+    if (this.#view) return this.#view.replace(code);
+    if (code === this.#text) return;
+    this.#text = code;
+    this.#draw();
+    this.#steps.push((view) => view.replace(code));
+    this.#events.onChange(code);
   }
 
-  /** What a key would do, where the cursor is. */
-  perform(command: Command): void {
-    command(this.#view);
+  perform(edit: Edit): void {
+    this.#ask((view) => view.perform(edit));
   }
 
   undo(): void {
-    undo(this.#view);
-    this.#view.focus();
+    this.#ask((view) => view.undo());
   }
 
   markError(mark: ErrorMark): void {
-    markError(this.#view, mark);
+    this.#ask((view) => view.markError(mark));
   }
 
   clearError(): void {
-    clearError(this.#view);
+    if (this.#view) this.#view.clearError();
+    else this.#steps.push((view) => view.clearError());
   }
 
   /** Puts the cursor on a line (from 1) and brings it into view. */
   goTo(line: number): void {
-    const { doc } = this.#view.state;
-    const target = doc.line(Math.min(Math.max(line, 1), doc.lines));
-    this.#view.dispatch({
-      selection: { anchor: target.from + (target.text.length - target.text.trimStart().length) },
-      effects: EditorView.scrollIntoView(target.from, { y: "center" }),
-    });
-    this.#view.focus();
+    this.#ask((view) => view.goTo(line));
   }
 
   focus(): void {
-    this.#view.focus();
+    this.#ask((view) => view.focus());
+  }
+
+  #ask(step: (view: CodeView) => void): void {
+    if (this.#view) return step(this.#view);
+    this.#steps.push(step);
+    void this.#come();
+  }
+
+  async #come(): Promise<void> {
+    if (this.#coming) return;
+    this.#coming = true;
+    try {
+      const { onRun, onMissing } = this.#events;
+      // What it is brought up to date with has been told already.
+      const onChange = (code: string) => void (this.#view && this.#events.onChange(code));
+      const view = await this.#make(this.#first, { onRun, onChange, onMissing });
+      for (const step of this.#steps.splice(0)) step(view);
+      this.#view = view;
+    } catch {
+      this.#coming = false;
+      this.#events.onMissing();
+    }
+  }
+
+  #draw(): void {
+    const shown = need(this.#place, "code");
+    // The start code is there in colours already.
+    if (shown.textContent.trimEnd() !== this.#text.trimEnd()) shown.textContent = this.#text;
   }
 }
 
-function extensions(hintId: string, names: NameSource, events: EditorEvents): Extension {
-  return [
-    lineNumbers(),
-    highlightActiveLineGutter(),
-    highlightSpecialChars(),
-    highlightActiveLine(),
-    highlightSelectionMatches(),
-    history(),
-    drawSelection(),
-    selectAllFromOutside,
-    indentOnInput(),
-    bracketMatching(),
-    closeBrackets(),
-    python(),
-    indentUnit.of("    "),
-    EditorState.tabSize.of(4),
-    EditorState.phrases.of(phrases),
-    syntaxHighlighting(classHighlighter),
-    search({ top: true }),
-    errorLine,
-    syntaxMarks,
-    renaming,
-    completion(names),
-    descriptions(names),
-    // Mod-Enter would otherwise insert a line. `Mod-/` comments, Escape then Tab leaves the editor.
-    keymap.of([{ key: "Mod-Enter", run: () => (events.onRun(), true), preventDefault: true }]),
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({
-      "aria-label": FILE_NAME,
-      "aria-describedby": hintId,
-      tabindex: "0",
-      autocapitalize: "off",
-      autocorrect: "off",
-      spellcheck: "false",
-    }),
-    EditorView.updateListener.of((update) => {
-      if (update.docChanged) events.onChange(update.state.doc.toString());
-    }),
-    theme,
-  ];
+function fetched(place: HTMLElement, hintId: string): Make {
+  return async (code, events) => {
+    const { CodeView } = (await import(scriptOf(place))) as typeof import("./code-mirror.ts");
+    return new CodeView(place, code, hintId, events);
+  };
 }
 
-/** Structure only; colours and sizes follow the page through custom properties. */
-const theme = EditorView.theme({
-  "&": { backgroundColor: "transparent", color: "inherit", height: "100%" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
-  ".cm-gutters": { backgroundColor: "transparent", color: "inherit", border: "none" },
-  ".cm-content": { caretColor: "currentColor" },
-  ".cm-cursor": { borderLeftColor: "currentColor" },
-});
+function scriptOf(place: HTMLElement): string {
+  return new URL(place.dataset["script"] ?? "", location.href).href;
+}
+
+/** So that it takes no second to open the tab. */
+function fetchAhead(script: string): void {
+  document.head.append(el("link", { rel: "modulepreload", href: script, fetchpriority: "low" }));
+}
+
+/** Calls `then` once: on a narrow screen the editor is behind a tab. */
+function whenInView(place: HTMLElement, then: () => void): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    then();
+  });
+  observer.observe(place);
+}

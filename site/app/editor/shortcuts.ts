@@ -43,10 +43,11 @@ const GROUPS: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
 ];
 
 export class Shortcuts {
-  readonly #dialog = dialog();
+  readonly #page: HTMLElement;
+  #dialog: HTMLDialogElement | null = null;
 
   constructor(page: HTMLElement) {
-    page.append(this.#dialog);
+    this.#page = page;
     document.addEventListener("keydown", (event) => {
       if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
@@ -55,6 +56,7 @@ export class Shortcuts {
   }
 
   show(): void {
+    if (!this.#dialog) this.#page.append((this.#dialog = dialog()));
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 }

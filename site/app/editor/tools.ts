@@ -1,23 +1,10 @@
 // The line below the editor: editing by touch, the size of the letters, the list of shortcuts.
 
-import { indentLess, indentMore, toggleComment, undo } from "@codemirror/commands";
-import type { Command } from "@codemirror/view";
-
 import { all, need, onPress, setDisabled } from "../dom.ts";
 import { openStorage } from "../storage.ts";
-import type { Editor } from "./editor.ts";
-import { startRename } from "./rename.ts";
+import { type Editor, isEdit } from "./editor.ts";
 import { Shortcuts } from "./shortcuts.ts";
 import { TextSize } from "./text-size.ts";
-
-/** What otherwise takes keys; the styles show these buttons where fingers do the work. */
-const EDITS: Readonly<Record<string, Command>> = {
-  undo,
-  outdent: indentLess,
-  indent: indentMore,
-  comment: toggleComment,
-  rename: startRename,
-};
 
 /** `place`: the editor's own, whose letters grow. */
 export function setUpEditorTools(foot: HTMLElement, place: HTMLElement, editor: Editor): void {
@@ -26,11 +13,12 @@ export function setUpEditorTools(foot: HTMLElement, place: HTMLElement, editor: 
   onPress(keys, () => shortcuts.show());
   setDisabled(keys, false);
   setUpSizes(foot, new TextSize(place, openStorage()));
+  // What otherwise takes keys; the styles show these buttons where fingers do the work.
   for (const button of all(foot, "[data-edit]")) {
-    const command = EDITS[button.dataset["edit"] ?? ""];
+    const edit = button.dataset["edit"] ?? "";
     // The editor keeps the focus, and with it the keyboard on the screen.
     button.addEventListener("mousedown", (event) => event.preventDefault());
-    if (command) onPress(button, () => editor.perform(command));
+    if (isEdit(edit)) onPress(button, () => editor.perform(edit));
     setDisabled(button, false);
   }
 }
