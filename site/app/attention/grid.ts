@@ -9,7 +9,7 @@ import { write } from "./write.ts";
 
 export const WEIGHT_DIGITS = 3;
 /** What one frame may write: so many numbers, or a tenth as many cells that become or were a dash. */
-const FRAME = 500;
+const FRAME = 300;
 const FLIP = 10;
 
 export class WeightGrid {
