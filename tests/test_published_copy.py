@@ -274,12 +274,24 @@ def test_a_policy_of_the_host_that_stops_the_fetching_of_packages(copy: Copy) ->
 def test_a_policy_of_the_host_that_stops_python(copy: Copy) -> None:
     def spoil(reply: Reply) -> None:
         if "Content-Security-Policy" in reply.headers:
-            reply.headers["Content-Security-Policy"] = "script-src 'self'; frame-ancestors 'self'"
+            said = "script-src 'self'; worker-src 'self' data: blob:; frame-ancestors 'self'"
+            reply.headers["Content-Security-Policy"] = said
 
     copy.spoil.append(spoil)
     fault = only(copy.check())
     assert fault.found == "script-src 'self'"
     assert "'wasm-unsafe-eval'" in fault.expected
+
+
+def test_a_policy_of_the_host_that_says_one_thing_for_all(copy: Copy) -> None:
+    def spoil(reply: Reply) -> None:
+        if "Content-Security-Policy" in reply.headers:
+            said = "default-src 'self'; frame-ancestors 'self'"
+            reply.headers["Content-Security-Policy"] = said
+
+    copy.spoil.append(spoil)
+    found = {finding.expected.split()[0] for finding in copy.check()}
+    assert {"script-src", "worker-src", "connect-src"} <= found
 
 
 def test_no_page_for_a_folder(copy: Copy) -> None:
