@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { explainRow } from "../site/app/attention/explain.ts";
 import { amount } from "../site/app/attention/format.ts";
+import { productOf } from "../site/app/attention/lines.ts";
 import { namedMask, nameOf, paddingOf } from "../site/app/attention/masks.ts";
 import { entropy } from "../site/app/attention/math.ts";
 import { TableModel } from "../site/app/attention/model.ts";
@@ -122,4 +123,8 @@ test("a number made of huge ones, shown with three digits, is about that", () =>
   const words = (id: string) => explainRow(model).flatMap(({ cells }) => cells).find((num) => num?.id === id)?.words;
   assert.equal(words("shift:0"), "−29520,6000 ≈ 1,95e+5 − 2,25e+5");
   assert.equal(words("weight:1"), "1 = 1 ÷ 1");
+});
+
+test("a product in words has its negative numbers in brackets behind a sign", () => {
+  assert.equal(productOf([-1, -0.5], [2, -3]), "−1 · 2 + (−0,5) · (−3)");
 });

@@ -79,6 +79,6 @@ function cut(terms: readonly string[], sign: string): string {
 
 /** "0,2 · 1 + 1 · 0": what an inner product was made of, four terms at most. */
 export function productOf(a: Vector, b: Vector): string {
-  const terms = a.slice(0, TERMS).map((x, i) => `${say(x)} · ${bracket(b[i] ?? 0)}`);
+  const terms = a.slice(0, TERMS).map((x, i) => `${i ? bracket(x) : say(x)} · ${bracket(b[i] ?? 0)}`);
   return terms.join(" + ") + (a.length > TERMS ? " + …" : "");
 }
